@@ -33,33 +33,41 @@ import { backInStock } from './templates/stock-emails';
 import { orderTransfer } from './templates/transfer-email';
 import { withdrawalReceived, withdrawalRefused } from './templates/withdrawal-emails';
 
+const orderJob = z.object({
+  template: z.literal([
+    'order-confirmation',
+    'order-payment-due',
+    'order-payment-link',
+    'order-transfer',
+    'order-shipped',
+    'order-tracking',
+    'order-delivered',
+    'order-cancelled',
+    'order-part-cancelled',
+    'order-refunded',
+  ]),
+  orderId: z.string(),
+  /** The refund, in minor units. */
+  amount: z.number().int().optional(),
+  /** Jobs from before an order could have several parcels name none. */
+  parcelId: z.string().optional(),
+});
+
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
+  orderJob,
   z.object({
-    template: z.literal([
-      'order-confirmation',
-      'order-payment-due',
-      'order-payment-link',
-      'order-transfer',
-      'order-shipped',
-      'order-tracking',
-      'order-delivered',
-      'order-cancelled',
-      'order-part-cancelled',
-      'order-refunded',
-      'refund-account-link',
-      'refund-account-entered',
-    ]),
+    template: z.literal('refund-account-link'),
     orderId: z.string(),
     /** The link that enters the account for a refund, without its token, and the version of the account that it is for. */
-    link: z.string().default(''),
-    version: z.number().default(0),
+    link: z.string(),
+    version: z.number(),
+  }),
+  z.object({
+    template: z.literal('refund-account-entered'),
+    orderId: z.string(),
     /** The last characters of the account's IBAN. */
-    ending: z.string().default(''),
-    /** The refund, in minor units. */
-    amount: z.number().int().optional(),
-    /** Jobs from before an order could have several parcels name none. */
-    parcelId: z.string().optional(),
+    ending: z.string(),
   }),
   z.object({
     template: z.literal(['order-changed', 'order-change-due']),
@@ -134,10 +142,9 @@ export async function compose(
   const job = emailJob.parse(payload);
   const { template } = job;
   const { shop } = context;
-  if ('orderId' in job)
-    return 'changeId' in job
-      ? composeForChange(connection, job, context)
-      : composeForOrder(job, context);
+  if ('changeId' in job && 'orderId' in job) return composeForChange(connection, job, context);
+  if ('link' in job || 'ending' in job) return composeForRefundAccount(job, context);
+  if ('orderId' in job) return composeForOrder(job, context);
   if ('returnId' in job) return composeForReturn(connection, job, context);
   if ('withdrawalId' in job) return composeWithdrawal(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
@@ -204,29 +211,29 @@ async function composeForAccount(
   return hasLink ? { ...own, token_of, content: accountEmails.emailConfirmation(shop) } : null;
 }
 
+function composeForRefundAccount(
+  job: Extract<EmailJob, { template: 'refund-account-link' | 'refund-account-entered' }>,
+  { shop, settings, orders }: Context,
+): Draft | null {
+  const { template } = job;
+  const order = orders.get(job.orderId);
+  if (!order) return null;
+  if ('ending' in job) {
+    const told = { ending: job.ending, contactEmail: contactAddress(settings, shop.url) };
+    return toCustomer(order, template, refundAccountEntered(shop, order, told));
+  }
+  return {
+    ...toCustomer(order, template, refundAccountLink(shop, order, job.link)),
+    token_of: refundAccountPurpose(job.link, job.version),
+  };
+}
+
 function composeForOrder(
-  {
-    template,
-    orderId,
-    amount,
-    parcelId,
-    link,
-    version,
-    ending,
-  }: Exclude<Extract<EmailJob, { orderId: string }>, { changeId: string }>,
+  { template, orderId, amount, parcelId }: z.output<typeof orderJob>,
   { shop, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
   if (!order) return null;
-  if (template === 'refund-account-link')
-    return {
-      ...toCustomer(order, template, refundAccountLink(shop, order, link)),
-      token_of: refundAccountPurpose(link, version),
-    };
-  if (template === 'refund-account-entered') {
-    const contactEmail = contactAddress(settings, shop.url);
-    return toCustomer(order, template, refundAccountEntered(shop, order, { ending, contactEmail }));
-  }
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),

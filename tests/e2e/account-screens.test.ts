@@ -125,6 +125,11 @@ const auth: Screen[] = [
     shows: 'This link doesn’t work',
   },
   {
+    name: 'confirming an email',
+    path: '/confirm-email?token=abc',
+    shows: 'Confirm that this email address is yours.',
+  },
+  {
     ...{ name: 'undoing a change of email', path: '/undo-email-change?token=abc' },
     shows: 'Undo the email change',
   },

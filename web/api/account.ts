@@ -57,16 +57,6 @@ const asksOnce = {
   refetchOnWindowFocus: false,
 };
 
-/** Confirms an address with the emailed token, once; the data is the address. */
-export function useEmailConfirmation(token: string) {
-  return useQuery({
-    queryKey: ['emailConfirmation', token],
-    queryFn: async () => (await call('POST /auth/email/confirm', { body: { token } })).email,
-    enabled: token !== '',
-    ...asksOnce,
-  });
-}
-
 /** Restores a former address with the emailed token, sets a new password and signs in. Throws `ApiError`. */
 export async function undoEmailChange(body: BodyOf<'POST /auth/email/undo'>): Promise<void> {
   storeToken((await call('POST /auth/email/undo', { body })).jwt);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import ConfirmEmailPage from './confirm-email-page';
@@ -25,18 +25,31 @@ function open(at: string, answers: Parameters<typeof standInApi>[0]) {
 }
 
 describe('confirming an address', () => {
-  it('happens when the page opens, and removes the token from the address bar', async () => {
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm address' }));
+
+  it('happens by a button, and removes the token from the address bar', async () => {
     const { asked, router } = open('/confirm-email?token=t1', {
       'POST /auth/email/confirm': () => ({ email: 'ada@shopper.example' }),
     });
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(asked).toEqual([]);
+    await press();
     await screen.findByText(/confirming ada@shopper.example/);
     expect(asked.map(({ body }) => body)).toEqual([{ token: 't1' }]);
-    expect(router.state.location.search).toBe('');
+    expect(document.activeElement?.textContent).toBe('Go to the shop');
   });
 
-  it('reports an invalid link, and offers to retry other failures', async () => {
-    open('/confirm-email?token=t1', { 'POST /auth/email/confirm': deadLink });
+  it('reports an incomplete and an invalid link', async () => {
+    open('/confirm-email', {});
     await screen.findByText('This link doesn’t work');
+    cleanup();
+    open('/confirm-email?token=t1', { 'POST /auth/email/confirm': deadLink });
+    await press();
+    await screen.findByText('This link doesn’t work');
+  });
+
+  it('can be tried again after other failures', async () => {
     let tries = 0;
     open('/confirm-email?token=t2', {
       'POST /auth/email/confirm': () =>
@@ -44,7 +57,9 @@ describe('confirming an address', () => {
           ? refusal(429, 'too_many_requests', 'Too many tries.')
           : { email: 'bob@shopper.example' },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press();
+    await screen.findByText('Too many tries.');
+    await press();
     await screen.findByText(/confirming bob@shopper.example/);
   });
 });

@@ -46,11 +46,13 @@ export const reset = {
 } as const;
 
 export const confirmEmail = {
-  title: 'Confirming your email address',
+  title: 'Confirm your email address',
+  lead: 'Confirm that this email address is yours.',
+  confirm: 'Confirm address',
+  busy: 'Confirming',
   doneTitle: 'Email address confirmed',
   done: (email: string) => `Thank you for confirming ${email}.`,
   shop: 'Go to the shop',
-  again: 'Try again',
   deadTitle: 'This link doesn’t work',
   deadText:
     'It’s incomplete, more than 7 days old or for an address you’ve since changed. You can get a new one on your account page.',

@@ -40,7 +40,7 @@ export const confirmWithdrawal = {
   title: 'Confirm your withdrawal',
   lead: 'Confirm that it was you who withdrew. If the order hasn’t been sent, we’ll cancel it and refund what you paid.',
   confirm: withdrawalTexts.confirm,
-  sending: 'Confirming',
+  busy: 'Confirming',
   doneTitle: 'Withdrawal confirmed',
   doneText: 'Thank you. We’ll email you about your order and your refund.',
   home: 'Home',
