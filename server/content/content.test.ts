@@ -206,12 +206,11 @@ describe('the newsletter', () => {
 
 it('limits subscriptions by address', async () => {
   const limited = await openTestShop({ config: { rateLimits: true } });
-  const statuses = [];
-  for (let number = 0; number < 11; number++)
-    statuses.push(
-      (await limited.visitor.post('/api/newsletter', { email: `a${number}@shopper.example` }))
-        .status,
-    );
-  expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  const subscribe = async (email: string) =>
+    (await limited.visitor.post('/api/newsletter', { email })).status;
+  expect(await subscribe('a1@shopper.example')).toBe(202);
+  await limited.shop.pool.query(`update rate_limit set points = 99 where key like 'newsletter:%'`);
+  expect(await subscribe('a2@shopper.example')).toBe(202);
+  expect(await subscribe('a3@shopper.example')).toBe(429);
   await limited.close();
 });

@@ -8,7 +8,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
-import { limit } from '../http/rate-limits';
+import { limit, limitLinkTries } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { findGuestOrderEmail, insertDataLink, lockDataLink } from './data-links.queries';
@@ -21,7 +21,6 @@ const HOUR = 60 * 60;
 const LINK_HOURS = 1;
 const EMAILS_PER_DAY = 3;
 const REQUESTS_PER_HOUR = 60;
-const TRIES_PER_HOUR = 100;
 
 /**
  * Emails a link to the address of a guest's order, which downloads or deletes everything stored about that address. The
@@ -95,7 +94,7 @@ async function guestOfLink(
 }
 
 function limitTries(shop: Shop, key: string): Promise<void> {
-  return limit(shop, { name: 'data-link-use', key, points: TRIES_PER_HOUR, seconds: HOUR });
+  return limitLinkTries(shop, 'data-link-use', key);
 }
 
 function deadLink(): ShopError {

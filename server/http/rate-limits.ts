@@ -21,6 +21,14 @@ export async function limit(shop: Shop, one: Limit): Promise<void> {
   if (wait !== null) throw new ShopError('too_many_requests', { retryAfter: wait });
 }
 
+/** Far above what the people of one network need, as they may be a whole office or a mobile operator's customers. */
+const LINK_TRIES_PER_HOUR = 1_000;
+
+/** Counts one use of an emailed link by a network. Their tokens cannot be guessed: the limit spares the database. */
+export function limitLinkTries(shop: Shop, name: string, client: string): Promise<void> {
+  return limit(shop, { name, key: client, points: LINK_TRIES_PER_HOUR, seconds: 60 * 60 });
+}
+
 /** Counts as `limit` does and returns whether the request is within the limit, for responses that must not reveal it. */
 export async function isWithin(shop: Shop, one: Limit): Promise<boolean> {
   return (await count(shop, one)) === null;

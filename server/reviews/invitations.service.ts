@@ -4,7 +4,7 @@ import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError } from '../http/errors';
-import { limit } from '../http/rate-limits';
+import { limitLinkTries } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -19,8 +19,6 @@ import { deleteUnusedPictures } from './review-pictures.service';
 import { listItemsOfOrder } from './write-reviews.queries';
 import { toItems } from './write-reviews.service';
 
-const HOUR = 60 * 60;
-const TRIES_PER_HOUR = 100;
 const BATCH = 200;
 
 /** Asks once for the reviews of each order that was delivered some days ago, by email. Safe to run concurrently. */
@@ -64,7 +62,7 @@ export async function deleteExpiredReviewData(shop: Shop): Promise<void> {
 }
 
 async function findOrder(shop: Shop, token: string, client: string) {
-  await limit(shop, { name: 'review-link', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'review-link', client);
   const order = await findInvitedOrder(shop.pool, hashLinkToken(token), REVIEW_LINK_DAYS);
   if (!order)
     throw fieldError(

@@ -7,7 +7,7 @@ import { beginSession } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
-import { limit } from '../http/rate-limits';
+import { limitLinkTries } from '../http/rate-limits';
 import type { Shop } from '../shop';
 import { makeAdmin } from './ensure-admin';
 import { findNow, hasStaff, lockFirstAdmin } from './first-admin.queries';
@@ -15,7 +15,6 @@ import { findNow, hasStaff, lockFirstAdmin } from './first-admin.queries';
 const HOUR = 60 * 60;
 /** How long a set-up link works. */
 export const SETUP_LINK_HOURS = 24;
-const TRIES_PER_HOUR = 100;
 
 /**
  * The link that creates the first Admin, or null if the shop has staff. It works until an account has been created with
@@ -70,5 +69,5 @@ function purposeOf(expires: number): string {
 }
 
 async function limitTries(shop: Shop, client: string): Promise<void> {
-  await limit(shop, { name: 'first-admin', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'first-admin', client);
 }

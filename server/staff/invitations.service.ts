@@ -27,7 +27,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
-import { limit } from '../http/rate-limits';
+import { limitLinkTries } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import {
@@ -39,9 +39,6 @@ import {
   listOpenInvitations,
   saveInvitation,
 } from './invitations.queries';
-
-const HOUR = 60 * 60;
-const TRIES_PER_HOUR = 100;
 
 /** The open invitations, newest first. */
 export async function listInvitations(shop: Shop): Promise<Invitation[]> {
@@ -188,7 +185,7 @@ function worksWithUs({ role, email_confirmed_at }: AccountRow): boolean {
 }
 
 async function limitTries(shop: Shop, client: string): Promise<void> {
-  await limit(shop, { name: 'invitation', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'invitation', client);
 }
 
 function invitationOf(row: InvitationRow): Invitation {

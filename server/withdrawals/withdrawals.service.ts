@@ -9,7 +9,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
-import { limit } from '../http/rate-limits';
+import { limit, limitLinkTries } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import { endLockedOrder } from '../orders/cancel-order/cancel-order.service';
 import { lockOrder } from '../orders/orders.service';
@@ -36,8 +36,9 @@ import { consequenceOf, lastDayOfPeriod, splitExcluded } from './withdrawals.rul
 // See docs/decisions/0053-law.md.
 
 const HOUR = 60 * 60;
-const DECLARATIONS_PER_HOUR = 20;
-const CONFIRMATIONS_PER_HOUR = 100;
+/** Of one network, and of one account. The emails that strangers cause have a budget of their own. */
+const DECLARATIONS_PER_HOUR = 200;
+const OWN_DECLARATIONS_PER_HOUR = 20;
 const BATCH = 50;
 
 /**
@@ -66,7 +67,7 @@ export async function declareOwnWithdrawal(
   declared: Omit<Declaration, 'orderNumber'>,
 ): Promise<Date> {
   await checkOffered(shop);
-  const points = DECLARATIONS_PER_HOUR;
+  const points = OWN_DECLARATIONS_PER_HOUR;
   await limit(shop, { name: 'own-withdrawal', key: accountId, points, seconds: HOUR });
   const declaredAt = await transaction(shop.pool, async (tx) => {
     const order = isId(orderId) ? await findOwnNumber(tx, orderId, accountId) : undefined;
@@ -94,8 +95,7 @@ async function store(tx: Connection, declared: Declaration, ownOrderId: string |
  * invalid link, and reveals nothing about the order.
  */
 export async function confirmWithdrawal(shop: Shop, link: string, client: string): Promise<Date> {
-  const points = CONFIRMATIONS_PER_HOUR;
-  await limit(shop, { name: 'withdrawal-link', key: client, points, seconds: HOUR });
+  await limitLinkTries(shop, 'withdrawal-link', client);
   const [withdrawalId = '', token = ''] = link.split('.');
   const isGenuine = isId(withdrawalId) && isLinkToken(shop, withdrawalPurpose(withdrawalId), token);
   const declaredAt = await transaction(shop.pool, async (tx) => {

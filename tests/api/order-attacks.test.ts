@@ -64,9 +64,10 @@ it('an order link is in no log, no referrer and no cache, and its guesses are li
   const limited = await openTestShop({ config: { rateLimits: true } });
   const guess = () =>
     limited.visitor.post('/api/guest/order-link', { token: `${newId()}.${'x'.repeat(43)}` });
-  const statuses = new Set<number>();
-  for (let time = 0; time < 101; time++) statuses.add((await guess()).status);
-  expect([...statuses]).toEqual([400, 429]);
+  expect((await guess()).status).toBe(400);
+  await limited.shop.pool.query(`update rate_limit set points = 999 where key like 'order-link:%'`);
+  expect((await guess()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
   await limited.close();
 });
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { type Limit, limit, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { beginSession, type Caller } from '../sessions/sessions';
 import {
@@ -17,13 +17,16 @@ import { isReserved } from './email-change.queries';
 import { emailConfirmationLink } from './email-confirmation.service';
 
 const HOUR = 60 * 60;
-const SIGN_UPS_PER_HOUR = 200;
+/** Of one network, which may be an office or a mobile operator's customers. */
+const SIGN_UPS_PER_HOUR = 1_000;
+/** Sign-ups that were refused because the address has an account: they tell who is a customer. */
+const TAKEN_PER_HOUR = 200;
 
 type SignUp = Received<typeof signUpEndpoint>['body'];
 
 /** Creates an account and its first session; `client` is the request's `clientKey`. Returns the token. */
 export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
-  await limitSignUps(shop, client);
+  const taken = await limitSignUps(shop, client);
   // Spares the hashing; the unique index decides.
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
   const passwordHash = await shop.passwords.hash(input.password);
@@ -33,13 +36,20 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
     await emailConfirmationLink(shop, tx, { id: accountId, email: input.email }, 'welcome');
     return beginSession(shop, tx, accountId, false);
   });
+  await returnPoint(shop, taken);
   shop.wakeJobs();
   return jwt;
 }
 
-/** Counts one new account of a client. Throws `too_many_requests`. */
-export async function limitSignUps(shop: Shop, client: string): Promise<void> {
+/**
+ * Counts one new account of a client, and one address that has an account; `returnPoint` takes the latter back once the account
+ * is made. Throws `too_many_requests`.
+ */
+export async function limitSignUps(shop: Shop, client: string): Promise<Limit> {
   await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
+  const taken = { name: 'sign-up-taken', key: client, points: TAKEN_PER_HOUR, seconds: HOUR };
+  await limit(shop, taken);
+  return taken;
 }
 
 /**

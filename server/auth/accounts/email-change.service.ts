@@ -2,7 +2,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { limitLinkTries } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
@@ -24,7 +24,6 @@ import { notifyOwner } from './owner.service';
 import { clearForOwner } from './takeover.service';
 
 const UNDO_HOURS = 72;
-const TRIES_PER_HOUR = 100;
 
 /**
  * Completes a change of address in its transaction: the new address gets a confirmation link, the old one a notice
@@ -54,8 +53,7 @@ export async function undoEmailChange(
   input: { token: string; password: string; code?: string | undefined },
   client: string,
 ): Promise<string> {
-  const tries = { name: 'email-undo', key: client, points: TRIES_PER_HOUR, seconds: 60 * 60 };
-  await limit(shop, tries);
+  await limitLinkTries(shop, 'email-undo', client);
   const tokenHash = hashLinkToken(input.token);
   const found = await findEmailChange(shop.pool, tokenHash);
   const account = found && (await findAccount(shop.pool, found.account_id));

@@ -2,7 +2,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { limit, limitLinkTries } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { claimGuestOrders } from '../guests/claims.service';
@@ -15,7 +15,6 @@ import { getOwnAccount } from './owner.service';
 const HOUR = 60 * 60;
 const LINK_DAYS = 7;
 const EMAILS_PER_HOUR = 5;
-const TRIES_PER_HOUR = 100;
 
 /** Emails a link that confirms the account's address, in the welcome email or separately. */
 export async function emailConfirmationLink(
@@ -55,7 +54,7 @@ export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void
  * it. Throws `invalid_request` for an invalid link.
  */
 export async function confirmEmail(shop: Shop, token: string, client: string): Promise<string> {
-  await limit(shop, { name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'email-confirm', client);
   const confirmed = await transaction(shop.pool, async (tx) => {
     const account = await confirmAddress(tx, hashLinkToken(token));
     if (account) await claimGuestOrders(tx, account.id, account.email);

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { limit, limitLinkTries, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { createAccount, emailTaken, limitSignUps } from '../accounts/accounts.service';
 import { isReserved } from '../accounts/email-change.queries';
@@ -36,7 +36,6 @@ const EMPTY_CARTS_PER_NETWORK = 1_000;
 const CARTS_PER_NETWORK = 10_000;
 /** Longer than any cart lasts: a guest's session ends with the cart, or a day after an order. */
 const SESSION_SECONDS = 365 * 24 * HOUR;
-const TRIES_PER_HOUR = 100;
 
 /** Stores a visitor with an empty cart and returns the token. `client` and `network` are keys of the request's network. */
 export async function startGuest(
@@ -97,7 +96,7 @@ export async function saveGuestDetails(
 ): Promise<string> {
   if (!caller.isGuest)
     throw new ShopError('forbidden', { message: 'You already have an account.' });
-  await limitSignUps(shop, client);
+  const taken = await limitSignUps(shop, client);
   const passwordHash = await shop.passwords.hash(password);
   const jwt = await transaction(shop.pool, async (tx) => {
     const { id, email } = caller.link
@@ -108,6 +107,7 @@ export async function saveGuestDetails(
   }).catch((error) => {
     throw isEmailTaken(error) ? emailTaken() : error;
   });
+  await returnPoint(shop, taken);
   shop.wakeJobs();
   return jwt;
 }
@@ -149,7 +149,7 @@ export async function openOrderLink(
   link: string,
   client: string,
 ): Promise<{ orderId: string; jwt: string }> {
-  await limit(shop, { name: 'order-link', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'order-link', client);
   const [orderId = '', token = ''] = link.split('.');
   const isGenuine = isId(orderId) && isLinkToken(shop, orderLinkPurpose(orderId), token);
   const order = isGenuine ? await findLinkedOrder(shop.pool, orderId, ORDER_LINK_DAYS) : null;

@@ -2,7 +2,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
-import { isWithin, limit } from '../../http/rate-limits';
+import { isWithin, limitLinkTries } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import {
@@ -31,7 +31,6 @@ const HOUR = 60 * 60;
 const EMAILS_PER_HOUR = 5;
 const EMAILS_PER_DAY = 15;
 const REQUESTS_PER_HOUR = 300;
-const TRIES_PER_HOUR = 100;
 
 /**
  * Accepts a request for a new password. It only writes a job, whether or not the account exists, so that neither the
@@ -71,8 +70,7 @@ export async function resetPassword(
   input: { token: string; password: string; code?: string | undefined },
   client: string,
 ): Promise<string> {
-  const tries = { name: 'password-reset', key: client, points: TRIES_PER_HOUR, seconds: HOUR };
-  await limit(shop, tries);
+  await limitLinkTries(shop, 'password-reset', client);
   const tokenHash = hashLinkToken(input.token);
   const accountId = await findResetAccount(shop.pool, tokenHash);
   const account = accountId === null ? null : await findAccount(shop.pool, accountId);

@@ -3,6 +3,7 @@ import { type Limit, limit, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 
 const QUARTER_HOUR = 15 * 60;
+const FAILED_SIGN_INS_PER_NETWORK = 100;
 
 /**
  * Runs one attempt with a password or code. Each attempt is counted before it runs, so that concurrent attempts cannot
@@ -31,14 +32,19 @@ export async function limitGuesses<T>(
 
 /**
  * The limits of wrong passwords: by account and network (see `clientKey`) together, so that no client can lock another
- * person out, and by network, so that one client cannot try many accounts. `accountId` is set if a signed-in caller
+ * person out, and by network, so that one client cannot try many accounts; an office or a mobile operator's customers share one. `accountId` is set if a signed-in caller
  * confirms their own password: a stolen token may be used from many networks.
  */
 export function passwordLimits(email: string, client: string, accountId?: string): Limit[] {
   const points = { points: 10, seconds: QUARTER_HOUR };
   return [
     { name: 'sign-in-account', key: `${email.toLowerCase()} ${client}`, ...points },
-    { name: 'sign-in-address', key: client, points: 40, seconds: QUARTER_HOUR },
+    {
+      name: 'sign-in-address',
+      key: client,
+      points: FAILED_SIGN_INS_PER_NETWORK,
+      seconds: QUARTER_HOUR,
+    },
     ...(accountId === undefined ? [] : [{ name: 'current-password', key: accountId, ...points }]),
   ];
 }

@@ -9,16 +9,13 @@ import {
 } from '../../auth/sessions/link-token';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { limitLinkTries } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
 import { orderState } from '../orders.service';
 import { type DraftRow, findDraft, setDraftOrder } from './draft-orders.queries';
 import { lockDraftRow } from './draft-orders.service';
 import { assertTotal, placeDraft } from './send-draft.service';
-
-const HOUR = 60 * 60;
-const TRIES_PER_HOUR = 100;
 
 const CLOSED: DraftOffer = { status: 'closed', order: null, expiresAt: null, paymentMethod: null };
 
@@ -83,7 +80,7 @@ function atSentPrices(input: ReturnType<typeof draftOrderInput.parse>, offer: Of
 }
 
 async function limitTries(shop: Shop, key: string): Promise<void> {
-  await limit(shop, { name: 'draft-offer', key, points: TRIES_PER_HOUR, seconds: HOUR });
+  await limitLinkTries(shop, 'draft-offer', key);
 }
 
 async function draftOf(shop: Shop, link: string): Promise<DraftRow> {

@@ -7,7 +7,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { PersonalDataHandler } from '../../feature';
 import { fieldError, ShopError } from '../../http/errors';
-import { limit } from '../../http/rate-limits';
+import { limit, limitLinkTries } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { lockPaymentOfOrder } from '../payments.queries';
@@ -27,7 +27,6 @@ import {
 const KEPT_DAYS = 30;
 const HOUR = 60 * 60;
 const LINKS_PER_DAY = 3;
-const TRIES_PER_HOUR = 100;
 /** How long an account that replaces another is not used. The owner of the address is told, and can object. */
 const REPLACED_WAITS_HOURS = 24;
 
@@ -65,8 +64,7 @@ export async function setRefundAccount(
   { token: link, ...account }: RefundAccount & { token: string },
   client: string,
 ): Promise<{ ending: string }> {
-  const points = TRIES_PER_HOUR;
-  await limit(shop, { name: 'refund-account', key: client, points, seconds: HOUR });
+  await limitLinkTries(shop, 'refund-account', client);
   const [orderId = '', expires = '', token = ''] = link.split('.');
   await transaction(shop.pool, async (tx) => {
     const payment = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
