@@ -1,6 +1,13 @@
 import type { CustomerSort } from '#contract/admin/customers';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
-import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
 import {
   type Direction,
   type Ordering,
@@ -9,6 +16,7 @@ import {
   pageOfFound,
   scanPage,
 } from '../database/ordering';
+import { isShort, wordsOf } from '../orders/staff/search-words.rules';
 
 export interface CustomerRow {
   id: string;
@@ -87,6 +95,7 @@ async function findPage(connection: Connection, filter: CustomerFilter) {
     return scanPage(connection, { rows, ids, ordering, values: [] }, filter);
   }
   const { matches, matchesGuest, values } = matchOf(q);
+  const words = isShort(q) ? [] : wordsOf(q);
   const totals = isByTotals ? 'join customer_total t on t.account_id = a.id' : '';
   const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
     order by ${orderBy(order.since('desc'))}`;
@@ -98,13 +107,43 @@ async function findPage(connection: Connection, filter: CustomerFilter) {
     const list = { rows: counted, ids, ordering, values, maxCount: COMMON_COUNT };
     return scanPage(connection, list, filter);
   }
-  const found = `select a.id, a.first_name, a.last_name, a.email, a.created_at from account a
-    where ${CUSTOMER} and ${matches('a')}
-    union
-    select a.id, a.first_name, a.last_name, a.email, a.created_at from guest g join account a on a.id = g.account_id
-    where ${CUSTOMER} and ${matchesGuest}`;
+  const row = 'a.id, a.first_name, a.last_name, a.email, a.created_at';
+  const byName = `select ${row} from account a where ${CUSTOMER} and ${matches('a')}
+    union select ${row} from guest g join account a on a.id = g.account_id where ${CUSTOMER} and ${matchesGuest}`;
+  const isByWords = words.length > 0 && (await areWordsRare(connection, words));
+  const found = isByWords ? `${byName} ${byWords(row, `$${values.length + 1}`)}` : byName;
   const ids = `select a.id from found a ${totals}`;
-  return pageOfFound(connection, { found, ids, ordering, values }, filter);
+  const given = isByWords ? [...values, words] : values;
+  return pageOfFound(connection, { found, ids, ordering, values: given }, filter);
+}
+
+/** Orders of which the newest are sampled, and how many of these may match before the words count as common. */
+const SAMPLED_ORDERS = 1_000;
+const COMMON_WORDS = 100;
+
+/** Whether so few orders say these words that their customers can be collected: `street` is in too many. */
+function areWordsRare(connection: Connection, words: string[]) {
+  return queryValue<boolean>(connection, 'customers-words-rare')`
+    select count(*) < ${COMMON_WORDS} from (
+      select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SAMPLED_ORDERS}
+    ) as o
+    where order_search_words(o.first_name, o.last_name, o.email, o.zip_code, o.mobile, o.street_address) like any (${words}::text[])`;
+}
+
+/**
+ * Adds customers by names without their accents, and by the phone number, street or postcode of an order or a saved address.
+ * `words` is the parameter with the patterns.
+ */
+function byWords(row: string, words: string): string {
+  const typed = `${words}::text[]`;
+  return `union select ${row} from account a where ${CUSTOMER}
+      and order_search_words(a.first_name, a.last_name, coalesce(a.email, ''), '', '', '') like any (${typed})
+    union select ${row} from account a where ${CUSTOMER} and a.id in (
+      select o.account_id from orders_by_words(${typed}, '', null) as found join shop_order o on o.id = found.id
+      where order_search_words('', '', '', o.zip_code, o.mobile, o.street_address) like any (${typed})
+      union select account_id from address
+      where order_search_words('', '', '', zip_code, mobile, street_address) like any (${typed})
+    )`;
 }
 
 function listCustomersOf(connection: Connection, ids: string[]) {
@@ -148,7 +187,7 @@ export function listForExport(connection: Connection, after: string | null, limi
 }
 
 /**
- * One or two letters match the beginning of a name or address, longer texts match anywhere. A text that can be the
+ * One or two letters match the beginning of a name or address, longer texts match anywhere, see also `byWords`. A text that can be the
  * beginning or end of an id is also searched there. Each part has its own index. `matches` is the condition on a row,
  * `matchesGuest` the one on guest `g`, whose account has a name but no email.
  */
@@ -157,7 +196,7 @@ function matchOf(q: string): {
   matchesGuest: string;
   values: string[];
 } {
-  if ([...q].length < 3) {
+  if (isShort(q)) {
     const matches = (row: string) =>
       `(lower(${row}.first_name) like $1 or lower(${row}.last_name) like $1 or lower(${row}.email) like $1)`;
     return {

@@ -62,6 +62,31 @@ describe('the customers', () => {
       expect(await names(`q=${encodeURIComponent(none)}`)).toEqual([]);
   });
 
+  it('are found by phone, street and names, however these are typed', async () => {
+    const jose = await shop.signUp({ firstName: 'José', lastName: 'O’Müller' });
+    await shop.signUp({ firstName: 'Josef', lastName: 'Omega' });
+    await jose.post('/api/user/addresses', {
+      ...{ ...adasAddress, firstName: 'José', lastName: 'O’Müller', mobile: '+44 7700 900123' },
+      streetAddress: '7 Café Passage',
+    });
+    const buyer = await shop.signUp({ firstName: 'Ines', lastName: 'Boß' });
+    await fillCart(buyer, await shop.makeProduct(), 'M', 1);
+    const placed = await buyer.post('/api/orders', {
+      ...{ ...adasAddress, mobile: '+49 30 1234567', streetAddress: 'Žižkov 9' },
+    });
+    expect(placed.status).toBe(201);
+    for (const typed of [
+      ...["o'muller", 'O’MÜLLER', 'jose o', 'cafe passage'],
+      ...['07700 900123', '0044 7700 900123', '+447700900123', '7700900123'],
+    ])
+      expect([typed, await names(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, ['José']]);
+    for (const typed of ['zizkov', '030 1234567', '0049301234567'])
+      expect([typed, await names(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, ['Ines']]);
+    const erased = await buyer.delete('/api/user', { currentPassword: buyer.password });
+    expect(erased.status).toBe(204);
+    expect(await names('q=zizkov')).toEqual([]);
+  });
+
   it('have totals that follow every order, payment and refund', async () => {
     const dora = await shop.signUp({ firstName: 'Dora' });
     const shirt = await shop.makeProduct();

@@ -1,3 +1,5 @@
+import { isShort, patternsOf, wordsOf } from './search-words.rules';
+
 /** The interpretation of a text typed into the order search. */
 interface OrderSearch {
   /** Lower-case LIKE patterns for the accounts' names and emails, and for product titles. */
@@ -20,13 +22,6 @@ interface OrderSearch {
 
 /** The largest value of PostgreSQL's `integer`. */
 const MAX_NUMBER = 2_147_483_647;
-const MIN_PHONE_DIGITS = 3;
-/** Fewer digits can be a ZIP code, whose leading zeros count. */
-const MIN_DIALLED_DIGITS = 8;
-
-/** The calling code of a country, at the beginning of an international number (ITU-T E.164). */
-const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/;
-
 /** Reads a search text, such as `ada`, `#1042`, `..95af30` or `(555) 010-0100`. */
 export function readOrderSearch(q: string): OrderSearch {
   const text = q.trim();
@@ -48,20 +43,12 @@ export function readOrderSearch(q: string): OrderSearch {
   return {
     lowerCaseText,
     patterns: patternsOf(text),
-    words: patternsOf(text).map(toSearchForm),
+    words: wordsOf(text),
     idEnding: /^[0-9a-f-]{2,36}$/i.test(text) ? toEndingPattern(text) : '',
     number: /^[0-9]{1,10}$/.test(text) ? asNumber(text) : null,
     isShort: isShort(text),
     ...codesOf(text),
   };
-}
-
-/** Without accents and with one kind of apostrophe, as the database’s `order_search_words`. */
-function toSearchForm(pattern: string): string {
-  return pattern
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[’‘ʼ`´]/g, "'");
 }
 
 /** Carriers print tracking numbers in groups, so the text is also tried without its spaces. */
@@ -72,30 +59,6 @@ function codesOf(text: string): Pick<OrderSearch, 'codes' | 'invoiceNumbers'> {
     codes: [...new Set([lowerCase, lowerCase.replaceAll(/\s/g, '')])],
     invoiceNumbers: [...new Set([text, text.toUpperCase()])],
   };
-}
-
-function patternsOf(text: string): string[] {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  if (isShort(text)) return [`${literal}%`, `% ${literal}%`];
-  const digits = /^[0-9 ()+./-]+$/.test(text) ? text.replace(/[^0-9]/g, '') : '';
-  const phone = subscriberOf(text, digits);
-  const isPhone = phone.length >= MIN_PHONE_DIGITS && phone !== text;
-  return [`%${literal}%`, ...(isPhone ? [`%${phone}%`] : [])];
-}
-
-/**
- * The digits of a phone number that all its spellings contain: without the calling code and the zeros that are dialled
- * before it or before the area code, as in `+44 7700 900123`, `0044 (0)7700 900123` and `07700 900123`.
- */
-function subscriberOf(text: string, digits: string): string {
-  if (digits.length < MIN_DIALLED_DIGITS) return digits;
-  const isInternational = text.startsWith('+') || digits.startsWith('00');
-  const dialled = digits.replace(/^0+/, '');
-  return isInternational ? dialled.replace(CALLING_CODE, '').replace(/^0+/, '') : dialled;
-}
-
-function isShort(text: string): boolean {
-  return [...text].length < 3;
 }
 
 function toEndingPattern(text: string): string {
