@@ -12,7 +12,7 @@ const dataLinkData: PersonalDataHandler = {
 
 export const customersFeature: Feature = {
   name: 'customers',
-  uses: ['addresses', 'orders'],
+  uses: ['addresses'],
   tables: ['customer_total', 'data_link'],
   reads: [
     'account',

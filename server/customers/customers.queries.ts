@@ -16,7 +16,7 @@ import {
   pageOfFound,
   scanPage,
 } from '../database/ordering';
-import { isShort, wordsOf } from '../orders/staff/search-words.rules';
+import { isShort, wordsOf } from '../database/search-words';
 
 export interface CustomerRow {
   id: string;

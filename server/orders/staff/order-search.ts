@@ -1,4 +1,4 @@
-import { isShort, patternsOf, wordsOf } from './search-words.rules';
+import { isShort, patternsOf, wordsOf } from '../../database/search-words';
 
 /** The interpretation of a text typed into the order search. */
 interface OrderSearch {
