@@ -13,6 +13,7 @@ const paymentIssue = z.object({
   reference: z.string(),
   /** The order, if known. */
   order: z.string().nullable(),
+  orderNumber: z.number().int().nullable(),
   /** The amount charged, or refunded in excess of the payment; in units of `currency` (ISO 4217, upper case). */
   amount: z.number(),
   currency: z.string(),

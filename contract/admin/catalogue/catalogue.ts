@@ -168,8 +168,8 @@ export const productInput = productFields
     discountPercent: shape.discountPercent.optional(),
     quantity: shape.quantity.optional(),
     topLevelCategory: shape.topLevelCategory.optional(),
-    /** The category's section by default. */
-    secondLevelCategory: shape.secondLevelCategory.optional(),
+    /** The category's section if it is blank. */
+    secondLevelCategory: text(40).optional(),
     /** By default that of the products with the same title, brand and category. */
     style: shape.style.default(''),
     tags: shape.tags.default(noFacts.tags),

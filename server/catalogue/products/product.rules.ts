@@ -203,7 +203,7 @@ export function resolveAssortment<Input extends AssortmentFields>(
 export function resolveNew(assortment: Assortment, input: ProductInput): ProductInput {
   const resolved = resolveAssortment(assortment, input);
   const { section } = categoryByKey(assortment, resolved.thirdLevelCategory);
-  return { ...resolved, secondLevelCategory: resolved.secondLevelCategory ?? section };
+  return { ...resolved, secondLevelCategory: resolved.secondLevelCategory || section };
 }
 
 /** A new product. `images` take precedence over the input's `imageUrl`. */

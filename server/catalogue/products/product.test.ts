@@ -106,10 +106,11 @@ describe('a new product', () => {
     const { imageUrl, brand, title, price, discountPrice, thirdLevelCategory } = linenShirt;
     const { status, body } = await edith.post('/api/admin/products', {
       ...{ imageUrl, brand, title, price, discountPrice, thirdLevelCategory },
-      sizes: [{ name: 'M' }],
+      ...{ secondLevelCategory: ' ', sizes: [{ name: 'M' }] },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
+      secondLevelCategory: 'clothing',
       colour: '',
       description: '',
       new: false,

@@ -16,6 +16,7 @@ export interface PaymentIssueRow {
   gateway: Exclude<GatewayName, 'none'>;
   reference: string;
   orderId: string | null;
+  orderNumber: number | null;
   /** In the minor unit of `currency`. */
   amount: number;
   currency: string;
@@ -31,7 +32,7 @@ export type NewPaymentIssue = Pick<
   'id' | 'kind' | 'gateway' | 'reference' | 'orderId' | 'amount' | 'currency'
 >;
 
-const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id as "orderId", i.amount::float8 as amount, i.currency,
+const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id as "orderId", (select number from shop_order where id = i.order_id) as "orderNumber", i.amount::float8 as amount, i.currency,
   i.found_at as "foundAt", i.status, i.decided_at as "decidedAt", i.note, case when a.id is not null then
     json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
   end as "decidedBy"`;

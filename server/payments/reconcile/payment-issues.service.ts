@@ -150,9 +150,10 @@ function amountOf(row: PaymentIssueRow) {
 }
 
 function toPaymentIssue(row: PaymentIssueRow): PaymentIssue {
-  const { id, kind, gateway, reference, orderId, status, note, decidedBy } = row;
+  const { id, kind, gateway, reference, orderId, orderNumber, status, note, decidedBy } = row;
   return {
-    ...{ _id: id, kind, gateway, reference, order: orderId, status, note, decidedBy },
+    ...{ _id: id, kind, gateway, reference, order: orderId, orderNumber },
+    ...{ status, note, decidedBy },
     ...amountOf(row),
     refundable: isRefundable(row),
     foundAt: row.foundAt.toISOString(),

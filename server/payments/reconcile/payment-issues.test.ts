@@ -146,7 +146,9 @@ describe('an event', () => {
       expect((await send(order, changes)).status).toBe(200);
       expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('unpaid');
       expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
-      expect(await issues()).toMatchObject([{ kind: 'wrong_amount', order: order._id }]);
+      expect(await issues()).toMatchObject([
+        { kind: 'wrong_amount', order: order._id, orderNumber: order.number },
+      ]);
       const [{ _id }] = await issues();
       await staff.post(`/api/admin/payment-issues/${_id}/resolve`, { note: 'Test' });
       // The gateway itself reports the correct amount.

@@ -10,7 +10,8 @@ export const issues = {
   found: 'Found',
   emptyTitle: 'No payment issues',
   emptyText: 'All charges and bank transfers match your orders.',
-  order: (id: string) => `Order ${id}`,
+  order: (number: number | null, id: string) =>
+    number === null ? `Order ${id}` : `Order #${number} (${id})`,
   decided: (name: string, at: string) => `${name}, ${at}`,
   refund: 'Refund',
   refundNamed: (reference: string) => `Refund ${reference}`,

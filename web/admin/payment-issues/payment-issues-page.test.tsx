@@ -6,6 +6,7 @@ import PaymentIssuesPage from './payment-issues-page';
 
 const issue = (id: string, changes: object = {}) => ({
   ...{ _id: id, kind: 'unknown_charge', gateway: 'stripe', reference: `pi_${id}`, order: null },
+  orderNumber: null,
   ...{ amount: 65, currency: 'USD', foundAt: '2026-11-22T09:00:00.000Z', status: 'open' },
   ...{ refundable: true, decidedAt: null, decidedBy: null, note: '', ...changes },
 });
@@ -14,7 +15,13 @@ let asked: Asked[] = [];
 beforeEach(() => {
   const rows = [
     issue('a'),
-    issue('b', { kind: 'wrong_amount', amount: 6_500, currency: 'JPY', order: '0197-cccccc' }),
+    issue('b', {
+      kind: 'wrong_amount',
+      amount: 6_500,
+      currency: 'JPY',
+      order: '0197-cccccc',
+      orderNumber: 1042,
+    }),
     issue('c', { kind: 'over_refunded', refundable: false }),
     issue('d', { status: 'refunded', refundable: false }),
   ];
@@ -40,7 +47,7 @@ describe('payment issues', () => {
     await screen.findByText('4 payment issues need your attention');
     await screen.findAllByText('Charge without an order');
     screen.getByText('¥6,500');
-    screen.getByText('Order ..cccccc');
+    screen.getByText('Order #1042 (..cccccc)');
   });
 
   it('are refunded after asking, where there is something to refund', async () => {

@@ -47,13 +47,13 @@ const columns: Column<PaymentIssue>[] = [
     head: issues.issue,
     grow: true,
     className: 'whitespace-normal! py-2',
-    cell: ({ kind, reference, order, decidedBy, decidedAt, note }) => (
+    cell: ({ kind, reference, order, orderNumber, decidedBy, decidedAt, note }) => (
       <>
         {issueKinds[kind]}
         <span className="block text-12 wrap-anywhere text-ink-2">{reference}</span>
         {order && (
           <Link to={paths.adminOrder(order)} className="block text-12 text-link">
-            {issues.order(shortId(order))}
+            {issues.order(orderNumber, shortId(order))}
           </Link>
         )}
         {decidedBy && decidedAt && (

@@ -65,6 +65,7 @@ describe('the product form', () => {
       discountPrice: 60,
       discountPercent: 25,
       topLevelCategory: 'women',
+      secondLevelCategory: '',
       quantity: 0,
     });
   });

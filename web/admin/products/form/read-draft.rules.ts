@@ -133,7 +133,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     discountPrice: number('discountPrice', readMoney(discountPrice, currency)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
-    secondLevelCategory: draft.secondLevelCategory || undefined,
+    secondLevelCategory: draft.secondLevelCategory,
     sizes: sizes.flatMap(({ name, isOffered, quantity }, row) =>
       isOffered ? { name, quantity: quantityIn(quantity, row) } : [],
     ),
