@@ -127,8 +127,8 @@ const modules: Record<string, unknown>[] = [
   wishlist,
 ];
 
-/** The names under which the contract exports its endpoints. */
-export function namesOfEndpoints(): Map<unknown, string> {
+/** What the contract exports, endpoints and schemas, with their names. */
+export function namesOfExports(): Map<unknown, string> {
   return new Map(
     modules.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
   );

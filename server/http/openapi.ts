@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import { errorBody, errorStatus } from '#contract/errors';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
@@ -10,7 +10,9 @@ import { isRight } from '../auth/sessions/guard';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
-import { namesOfEndpoints } from './contract-names';
+import { namesOfExports } from './contract-names';
+import { type JsonSchema, schemaOf } from './json-schema';
+import { Components } from './openapi-components';
 
 /** `GET /api/openapi.json` (OpenAPI 3.1) and the same as a page at `/api/docs`, generated from the mounted endpoints. */
 export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
@@ -32,16 +34,26 @@ export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
 
 /** The OpenAPI document of some calls. */
 function describeApi(endpoints: Endpoint[], server: string) {
-  const names = namesOfEndpoints();
+  const names = namesOfExports();
+  const components = new Components(new Map([[errorBody, 'Error'], ...names]));
+  for (const { body, response } of endpoints) {
+    if (body) components.count(schemaOf(body, 'input'));
+    if (response) components.count(schemaOf(response, 'output'));
+  }
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     setOwnValue(paths, path, {
       ...ownValue(paths, path),
-      [endpoint.method.toLowerCase()]: describeCall(endpoint, names.get(endpoint)),
+      [endpoint.method.toLowerCase()]: describeCall(
+        endpoint,
+        names.get(endpoint) ?? '',
+        components,
+      ),
     });
   }
   const answered = new Set(endpoints.flatMap(statusesOfErrors));
+  const error = components.write(schemaOf(errorBody, 'output'), 'Error');
   const { version, license } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   return {
     openapi: '3.1.0',
@@ -56,7 +68,7 @@ function describeApi(endpoints: Endpoint[], server: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: components.schemas,
       responses: Object.fromEntries(
         errorResponses
           .filter(({ status }) => answered.has(status))
@@ -64,7 +76,7 @@ function describeApi(endpoints: Endpoint[], server: string) {
             name,
             {
               description: `An error with the code ${codes.map((code) => `\`${code}\``).join(' or ')}`,
-              content: json({ $ref: '#/components/schemas/Error' }),
+              content: json(error),
             },
           ]),
       ),
@@ -111,7 +123,8 @@ function securityOf(access: Endpoint['access']) {
   return access === 'catalogue' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
-function describeCall(endpoint: Endpoint, operationId: string | undefined) {
+function describeCall(endpoint: Endpoint, operationId: string, components: Components) {
+  const name = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
   return {
     operationId,
     tags: [endpoint.tag],
@@ -134,7 +147,12 @@ function describeCall(endpoint: Endpoint, operationId: string | undefined) {
         : []),
     ],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: json(components.write(schemaOf(endpoint.body, 'input'), `${name}Body`)),
+          },
+        }
       : {}),
     ...(endpoint.consumes
       ? { requestBody: { required: true, content: filesOf(endpoint.consumes) } }
@@ -142,7 +160,13 @@ function describeCall(endpoint: Endpoint, operationId: string | undefined) {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
+        ...(endpoint.response
+          ? {
+              content: json(
+                components.write(schemaOf(endpoint.response, 'output'), `${name}Answer`),
+              ),
+            }
+          : {}),
         ...(endpoint.raw ? { content: filesOf([endpoint.mediaType ?? 'text/csv']) } : {}),
       },
       ...errorsOf(endpoint),
@@ -165,12 +189,6 @@ function parametersOf(schema: z.ZodType | null, where: 'path' | 'query') {
   }));
 }
 
-interface JsonSchema {
-  properties?: Record<string, unknown>;
-  required?: string[];
-  allOf?: JsonSchema[];
-}
-
 /** An intersection of objects has the parameters of all its parts. */
 function flatten(schema: JsonSchema): JsonSchema {
   const parts = (schema.allOf ?? []).map(flatten);
@@ -178,24 +196,6 @@ function flatten(schema: JsonSchema): JsonSchema {
     properties: Object.assign({}, ...parts.map((part) => part.properties), schema.properties),
     required: [...parts.flatMap((part) => part.required ?? []), ...(schema.required ?? [])],
   };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => defineRequired(jsonSchema),
-  });
-  return rest as JsonSchema;
-}
-
-/** Zod requires each key of a record of fixed keys without defining it, which generators of clients do not understand. */
-function defineRequired(schema: z.core.JSONSchema.BaseSchema): void {
-  const { required, propertyNames, additionalProperties } = schema;
-  if (!required || typeof propertyNames !== 'object' || !additionalProperties) return;
-  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
-  schema.additionalProperties = false;
-  delete schema.propertyNames;
 }
 
 function filesOf(types: string[]) {
