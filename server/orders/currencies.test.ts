@@ -43,7 +43,6 @@ describe.each(shops)('a shop in $currency', (expected) => {
   let staff: TestUser;
   let ada: TestUser;
   let shirt: TestAnswer['body'];
-  let placed: TestAnswer['body'];
   beforeAll(async () => {
     test = await openTestShop();
     staff = await test.admin();
@@ -52,9 +51,24 @@ describe.each(shops)('a shop in $currency', (expected) => {
     expect(settings.body).toMatchObject({ currency, canChangeCurrency: true });
     const { shipping: shippingFlat } = expected;
     await staff.put('/api/admin/settings', { shippingFlat });
-    shirt = await test.makeProduct(expected.price);
+    const sizes = ['S', 'M'].map((name) => ({ name, quantity: 100 }));
+    shirt = await test.makeProduct({ ...expected.price, sizes });
+    await staff.post('/api/admin/promotions', { code: 'TAKE15', kind: 'percent', value: 15 });
   });
   afterAll(() => test.close());
+
+  const other = currency === 'JPY' ? 'KWD' : 'JPY';
+
+  /** Three shirts with the promo code, ordered and charged. */
+  async function sell() {
+    await fillCart(ada, shirt, 'M', 3);
+    const { body: cart } = await ada.put('/api/cart/promo', { code: 'TAKE15' });
+    // A client cannot name a currency.
+    const { body: placed } = await ada.post('/api/orders', { ...adasAddress, currency: other });
+    await confirm(test, placed, cards.good, { currency: other, amount: 1 });
+    await test.runJobs();
+    return { cart, placed };
+  }
 
   it('names its currency, and prices products in its minor unit', async () => {
     const { body: facts } = await test.visitor.get('/api/shop');
@@ -99,33 +113,30 @@ describe.each(shops)('a shop in $currency', (expected) => {
   });
 
   it('sells, charges and refunds to the minor unit', async () => {
-    await staff.post('/api/admin/promotions', { code: 'TAKE15', kind: 'percent', value: 15 });
-    await fillCart(ada, shirt, 'M', 3);
-    const { body: cart } = await ada.put('/api/cart/promo', { code: 'TAKE15' });
+    const { cart, placed } = await sell();
     const { promo, total, shipping } = expected;
     expect(cart).toMatchObject({ currency, promo, total, shipping });
-    // A client cannot name a currency.
-    const other = currency === 'JPY' ? 'KWD' : 'JPY';
-    placed = (await ada.post('/api/orders', { ...adasAddress, currency: other })).body;
     expect(placed).toMatchObject({ currency, promo, total });
     const stored = await test.shop.pool.query(
-      'select o.currency, o.total, p.currency as paid, p.amount from shop_order o join payment p on p.order_id = o.id',
+      `select o.currency, o.total, p.currency as paid, p.amount, s.currency as charged, c.amount as charge
+        from shop_order o join payment p on p.order_id = o.id
+        join sandbox_gateway.payment s on s.id = p.reference
+        join sandbox_gateway.charge c on c.payment_id = s.id where o.id = $1`,
+      [placed._id],
     );
     expect(stored.rows).toEqual([
-      { currency, total: expected.minor, paid: currency, amount: expected.minor },
+      {
+        ...{ currency, total: expected.minor, paid: currency, amount: expected.minor },
+        ...{ charged: currency, charge: expected.minor },
+      },
     ]);
-    await confirm(test, placed, cards.good, { currency: other, amount: 1 });
-    await test.runJobs();
-    const charges = await test.shop.pool.query(
-      'select p.currency, c.amount from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id',
-    );
-    expect(charges.rows).toEqual([{ currency, amount: expected.minor }]);
     const mails = (await staff.get('/api/admin/mail?pageSize=100')).body;
     const confirmation = mails.find(({ text }: { text: string }) => text.includes(placed._id));
     expect(confirmation.text).toContain(`Total: ${expected.text}`);
   });
 
   it('refunds a part, and shows it in the file of orders', async () => {
+    const { placed } = await sell();
     const path = `/api/admin/orders/${placed._id}`;
     const reason = 'Goodwill';
     const refund = { amount: expected.refund, reason };
@@ -168,7 +179,6 @@ describe.each(shops)('a shop in $currency', (expected) => {
   it('does not take money in another currency for its own', async () => {
     await fillCart(ada, shirt, 'S', 1);
     const { body: unpaid } = await order(ada);
-    const other = currency === 'JPY' ? 'KWD' : 'JPY';
     const { rows } = await test.shop.pool.query(
       'select reference from payment where order_id = $1',
       [unpaid._id],

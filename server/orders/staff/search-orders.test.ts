@@ -178,6 +178,9 @@ describe('the order search', () => {
     }
     const file = await staff.get(`/api/admin/orders.csv?q=${encodeURIComponent('fisherman')}`);
     expect(file.text.trim().split('\n')).toHaveLength(62);
+    for (const table of ['payment', 'order_line'])
+      await test.shop.pool.query(`delete from ${table} where order_id = any ($1)`, [ids]);
+    await test.shop.pool.query('delete from shop_order where id = any ($1)', [ids]);
   });
 
   it('matches special characters literally', async () => {
