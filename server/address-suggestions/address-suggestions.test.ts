@@ -34,7 +34,7 @@ it('are the provider’s places in the fields of the country’s form', async ()
     { streetAddress: 'Torstraße 1', city: 'Berlin', state: '', zipCode: '10119' },
     { streetAddress: 'Torstraße', city: 'Berlin', state: '', zipCode: '10119' },
   ]);
-  const asked = new URL(service.requests[0] ?? '', service.url);
+  const asked = new URL(service.requests.at(-1) ?? '', service.url);
   expect(asked.pathname).toBe('/api');
   expect([...asked.searchParams]).toEqual([
     ['q', '1 Tor'],

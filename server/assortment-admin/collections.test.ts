@@ -145,8 +145,11 @@ describe('a collection by rule', () => {
     await merchant.delete(`${assortment}/colours/${one.body._id}`, { target: two.body._id });
     expect((await ruleNow()).color).toEqual([other, 'Red']);
     const brands = await merchant.get(`${assortment}/brands?q=Osmund`);
-    await merchant.put(`${assortment}/brands/${brands.body[0]._id}`, { name: 'Osmund & Co' });
+    const rename = (name: string) =>
+      merchant.put(`${assortment}/brands/${brands.body[0]._id}`, { name });
+    await rename('Osmund & Co');
     expect((await ruleNow()).brand).toEqual(['Osmund & Co']);
+    await rename('Osmund');
   });
 });
 

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { openTestShop, type TestAnswer, type TestShop } from '../../tests/support/shop';
 import { findAssortment } from './assortment.queries';
 
 let test: TestShop;
+/** Of the new shop, stored and as the API shows it: other tests add to them. */
+let stored: Awaited<ReturnType<typeof findAssortment>>;
+let shown: TestAnswer['body'];
 beforeAll(async () => {
   test = await openTestShop();
+  stored = await findAssortment(test.shop.pool);
+  shown = (await test.visitor.get('/api/assortment')).body;
 });
 afterAll(() => test.close());
 
 describe('the assortment', () => {
-  it('of a new shop is that of the specification', async () => {
-    expect(await findAssortment(test.shop.pool)).toEqual(defaultAssortment);
+  it('of a new shop is that of the specification', () => {
+    expect(stored).toEqual(defaultAssortment);
   });
 
-  it('is public without the measures of its categories, which no page but a product’s shows', async () => {
-    const { body } = await test.visitor.get('/api/assortment');
-    expect(body.categories).toHaveLength(defaultAssortment.categories.length);
-    expect(JSON.stringify(body)).not.toContain('measures');
+  it('is public without the measures of its categories, which no page but a product’s shows', () => {
+    expect(shown.categories).toHaveLength(defaultAssortment.categories.length);
+    expect(JSON.stringify(shown)).not.toContain('measures');
   });
 
   it('gives each brand that a product names a row with a unique address', async () => {
-    await test.shop.pool.query(
-      `select add_brands(array['Häßler & Söhne', 'HASSLER SOHNE', 'häßler & söhne', '&', 'D’Orsay'])`,
-    );
-    const { rows } = await test.shop.pool.query('select name, slug from brand order by id');
+    const names = ['Häßler & Söhne', 'HASSLER SOHNE', 'häßler & söhne', '&', 'D’Orsay'];
+    await test.shop.pool.query('select add_brands($1)', [names]);
+    const { rows } = await test.shop.pool.query('select slug from brand where name = any ($1)', [
+      names,
+    ]);
     expect(rows.map(({ slug }) => slug).toSorted()).toEqual([
       'brand',
       'dorsay',

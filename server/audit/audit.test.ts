@@ -7,6 +7,7 @@ import { recordAudit } from './record.service';
 let shop: TestShop;
 let edith: TestUser;
 let noor: TestUser;
+let merchant: TestUser;
 let thing: string;
 let number: number;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   thing = await insertOrder(shop, ada);
   number = (await ada.get(`/api/orders/${thing}`)).body.number;
   [edith, noor] = [await shop.admin(), await shop.staff('Fulfilment')];
+  merchant = await shop.staff('Merchandiser');
   await shop.shop.pool.query(`update account set first_name = 'Noor' where id = $1`, [
     noor.accountId,
   ]);
@@ -36,9 +38,10 @@ const actions = async (query: string) => {
 };
 
 it('lists the newest first: actor, action, before and after', async () => {
-  const { body } = await edith.get('/api/admin/audit');
-  expect(body[0]).toMatchObject({ actor: null, action: 'order.lapse', entityId: thing });
-  expect(body[1]).toMatchObject({
+  const { body } = await edith.get('/api/admin/audit?pageSize=200');
+  const recorded = body.filter(({ after }: { after: { n?: number } | null }) => after?.n === 2);
+  expect(recorded[0]).toMatchObject({ actor: null, action: 'order.lapse', entityId: thing });
+  expect(recorded[1]).toMatchObject({
     ...{ actor: { _id: noor.accountId, firstName: 'Noor' }, action: 'stock.adjust' },
     ...{ before: { n: 1 }, after: { n: 2 } },
   });
@@ -54,7 +57,9 @@ it('is searched by word, person, record and time', async () => {
   expect(await actions(`entity=order&entityId=${thing}`)).toEqual(['order.lapse', 'order.ship']);
   const { rows } = await shop.shop.pool.query('select current_date::text as today from account');
   const [{ today }] = rows;
-  expect(await actions(`from=${today}&to=${today}&entity=product`)).toEqual(['stock.adjust']);
+  expect(await actions(`from=${today}&to=${today}&actor=${noor.accountId}&entity=product`)).toEqual(
+    ['stock.adjust'],
+  );
   expect(await actions('to=2020-01-01')).toEqual([]);
   expect((await edith.get('/api/admin/audit?from=soon')).status).toBe(400);
 });
@@ -112,7 +117,7 @@ describe('the export', () => {
     await shop.shop.pool.query(
       `insert into audit (actor_id, action, entity, entity_id, at)
       select $1, 'order.note', 'order', n::text, '2021-05-06 10:00:00.0001+00' from generate_series(1, 1203) as n`,
-      [noor.accountId],
+      [merchant.accountId],
     );
     const { text, headers } = await edith.get(
       '/api/admin/audit.jsonl?from=2021-05-06&to=2021-05-06&action=order.note',
@@ -122,7 +127,7 @@ describe('the export', () => {
     expect(ids).toEqual(Array.from({ length: 1203 }, (_, index) => 1203 - index));
     const [latest] = lines((await edith.get('/api/admin/audit.jsonl')).text);
     expect(latest).toMatchObject({ action: 'audit.export', actor: { _id: edith.accountId } });
-    const before = (await edith.get('/api/admin/audit?action=audit.export')).body.at(-1);
+    const before = (await edith.get('/api/admin/audit?action=audit.export')).body[1];
     expect(before).toMatchObject({
       label: 'Exported the audit log',
       after: { from: '2021-05-06', to: '2021-05-06', action: 'order.note' },
@@ -131,14 +136,14 @@ describe('the export', () => {
 
   it('writes CSV that no spreadsheet runs as a formula', async () => {
     await recordAudit(shop.shop.pool, {
-      ...{ actorId: noor.accountId, action: 'order.note', entity: 'order', entityId: '=1+1' },
+      ...{ actorId: merchant.accountId, action: 'order.note', entity: 'order', entityId: '=1+1' },
       after: { text: 'one, "two"' },
     });
     const { text } = await edith.get('/api/admin/audit.csv?action=order.note&entityId=%3D1%2B1');
     const [head, row = '', end] = text.slice(1).split('\r\n');
     expect(head).toMatch(/^Time,First name,Last name,Email,Action,In words,Record,Record id,/);
     const after = JSON.stringify({ text: 'one, "two"' }).replaceAll('"', '""');
-    expect(row).toContain(`,order,'=1+1,,"${after}",${noor.accountId},`);
+    expect(row).toContain(`,order,'=1+1,,"${after}",${merchant.accountId},`);
     expect(end).toBe('');
   });
 

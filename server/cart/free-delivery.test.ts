@@ -38,7 +38,7 @@ async function cartWithCode(): Promise<{ user: TestUser; cart: TestAnswer['body'
 }
 
 it('a promo code does not take free delivery away, in the cart and in the order', async () => {
-  await change({ freeShippingOver: 100 });
+  await change({ freeShippingOver: 100, freeFirstOrder: false });
   const { user, cart } = await cartWithCode();
   expect(cart).toMatchObject({ promo: 10, shipping: 0, freeShipping: 'amount', total: 90 });
   expect(cart).not.toHaveProperty('missingForFreeShipping');
@@ -47,7 +47,8 @@ it('a promo code does not take free delivery away, in the cart and in the order'
 });
 
 it('where the limit counts the goods after codes, the cart says what is missing', async () => {
-  await change({ freeShippingOver: 100, freeShippingBeforeCodes: false });
+  const limit = { freeShippingOver: 100, freeFirstOrder: false };
+  await change({ ...limit, freeShippingBeforeCodes: false });
   const { user, cart } = await cartWithCode();
   expect(cart).toMatchObject({ shipping: 5, freeShipping: null, missingForFreeShipping: 10 });
   const { body } = await user.post('/api/orders', adasAddress);
@@ -56,7 +57,8 @@ it('where the limit counts the goods after codes, the cart says what is missing'
 });
 
 it('a visitor’s cart says what is missing too', async () => {
-  await change({ freeShippingOver: 100, catalogueAccess: 'public' });
+  const limit = { freeShippingOver: 100, freeFirstOrder: false };
+  await change({ ...limit, catalogueAccess: 'public' });
   const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
   const { body } = await test.visitor.post('/api/cart/guest', { items });
   expect(body).toMatchObject({ shipping: 5, missingForFreeShipping: 50 });

@@ -7,14 +7,17 @@ import { newId } from '../database/ids';
 let shop: TestShop;
 let edith: TestUser;
 let packer: TestUser;
+/** A customer that the lists below are asked for; other tests make others. */
+const listed = (firstName: string, lastName: string) =>
+  shop.signUp({ firstName, lastName, email: `${firstName}@listed.example` });
 let people: Record<'ada' | 'bob' | 'cleo', TestUser>;
 beforeAll(async () => {
   shop = await openTestShop();
   [edith, packer] = [await shop.admin(), await shop.staff('Fulfilment')];
   people = {
-    ada: await shop.signUp({ firstName: 'Ada', lastName: 'Lovell' }),
-    bob: await shop.signUp({ firstName: 'Bob', lastName: 'abbot' }),
-    cleo: await shop.signUp({ firstName: 'Cleo', lastName: 'Moore' }),
+    ada: await listed('Ada', 'Lovell'),
+    bob: await listed('Bob', 'abbot'),
+    cleo: await listed('Cleo', 'Moore'),
   };
   await insertOrder(shop, people.bob, { total: 3000 });
   await insertOrder(shop, people.bob, { total: 4000 });
@@ -37,18 +40,30 @@ describe('the customers', () => {
       'First name,Last name,Email,Guest,Newsletter,Street,City,State,Zip code,Country,Mobile,Orders,Spent,Currency,Customer since,Customer id',
     ]);
     expect(lines.find((line) => line.startsWith('Bob,'))).toContain(',2,70.00,USD,');
-    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line.includes('@listed.example'))).toHaveLength(3);
     expect((await people.ada.get('/api/admin/customers.csv')).status).toBe(403);
   });
 
   it('are sorted by any column, both ways', async () => {
-    expect(await names('')).toEqual(['Cleo', 'Bob', 'Ada']);
-    expect(await names('sort=since&direction=asc')).toEqual(['Ada', 'Bob', 'Cleo']);
-    expect(await names('sort=name')).toEqual(['Bob', 'Ada', 'Cleo']);
-    expect(await names('sort=name&direction=desc')).toEqual(['Cleo', 'Ada', 'Bob']);
-    expect(await names('sort=orders')).toEqual(['Bob', 'Cleo', 'Ada']);
-    expect(await names('sort=spent&direction=asc')).toEqual(['Ada', 'Bob', 'Cleo']);
-    expect(await names('sort=email&pageSize=2&pageNumber=2')).toHaveLength(1);
+    expect(await names('q=listed.example')).toEqual(['Cleo', 'Bob', 'Ada']);
+    expect(await names('q=listed.example&sort=since&direction=asc')).toEqual([
+      'Ada',
+      'Bob',
+      'Cleo',
+    ]);
+    expect(await names('q=listed.example&sort=name')).toEqual(['Bob', 'Ada', 'Cleo']);
+    expect(await names('q=listed.example&sort=name&direction=desc')).toEqual([
+      'Cleo',
+      'Ada',
+      'Bob',
+    ]);
+    expect(await names('q=listed.example&sort=orders')).toEqual(['Bob', 'Cleo', 'Ada']);
+    expect(await names('q=listed.example&sort=spent&direction=asc')).toEqual([
+      'Ada',
+      'Bob',
+      'Cleo',
+    ]);
+    expect(await names('q=listed.example&sort=email&pageSize=2&pageNumber=2')).toHaveLength(1);
   });
 
   it('are found while typing, by name, email and id', async () => {
@@ -88,7 +103,7 @@ describe('the customers', () => {
   });
 
   it('have totals that follow every order, payment and refund', async () => {
-    const dora = await shop.signUp({ firstName: 'Dora' });
+    const dora = await shop.signUp({ firstName: 'Dora', lastName: 'Day' });
     const shirt = await shop.makeProduct();
     await fillCart(dora, shirt, 'M', 1);
     const { body: placed } = await order(dora);
@@ -142,7 +157,7 @@ describe('one customer', () => {
   });
 
   it('can be erased by an admin; staff members cannot', async () => {
-    const gone = await shop.signUp({ firstName: 'Gone' });
+    const gone = await shop.signUp({ firstName: 'Gone', lastName: 'Day' });
     const erase = (id: string) => edith.delete(`${path}/${id}`);
     expect((await packer.delete(`${path}/${gone.accountId}`)).status).toBe(403);
     expect((await erase(packer.accountId)).status).toBe(403);

@@ -17,72 +17,82 @@ import { grantAfterRestore, prepareSchema } from './serving-role';
 describe('a role that may not create tables', () => {
   let addresses: { databaseUrl: string; migrateDatabaseUrl: string; dataDir: string };
   let database: Database;
-  let test: TestShop;
-  beforeAll(async () => {
+  const open = async () => {
     const { owner, serving } = await createSeparateRoles();
     addresses = { databaseUrl: serving, migrateDatabaseUrl: owner, dataDir: '/nowhere' };
     database = await openDatabase({ url: serving, dataDir: '/nowhere' });
-  });
-  afterAll(() => test.close());
+  };
 
-  it('does not migrate, and says what to do', async () => {
-    const alone = { ...addresses, migrateDatabaseUrl: null };
-    await expect(prepareSchema(database.pool, alone)).rejects.toThrow(
-      /older than this version, and the role serving_\w+ may not change it\. Run npm run db:migrate/,
-    );
-  });
+  describe('before its owner has migrated', () => {
+    beforeAll(open);
+    afterAll(() => database.close());
 
-  it('is refused beside the owner of another database', async () => {
-    const other = { ...addresses, migrateDatabaseUrl: await createTestDatabase() };
-    await expect(prepareSchema(database.pool, other)).rejects.toThrow(/different databases/);
-  });
-
-  it('gets its rights from the owner, once, even if several processes start together', async () => {
-    await Promise.all([1, 2, 3].map(() => prepareSchema(database.pool, addresses)));
-    await prepareSchema(database.pool, { ...addresses, migrateDatabaseUrl: null });
-    for (const statement of [
-      'create table mine (id integer)',
-      'alter table shop_order disable trigger user',
-      'drop table shop_order',
-      'truncate shop_order',
-      `insert into schema_migration (version, name, checksum) values (9999, 'x', 'x')`,
-    ])
-      await expect(database.pool.query(statement)).rejects.toThrow(
-        /permission denied|must be owner/,
+    it('does not migrate, and says what to do', async () => {
+      const alone = { ...addresses, migrateDatabaseUrl: null };
+      await expect(prepareSchema(database.pool, alone)).rejects.toThrow(
+        /older than this version, and the role serving_\w+ may not change it\. Run npm run db:migrate/,
       );
+    });
+
+    it('is refused beside the owner of another database', async () => {
+      const other = { ...addresses, migrateDatabaseUrl: await createTestDatabase() };
+      await expect(prepareSchema(database.pool, other)).rejects.toThrow(/different databases/);
+    });
   });
 
-  it('serves a shop and runs every job, schedule and clean-up', async () => {
-    test = await openTestShop({ database });
-    await fillEventfulShop(test);
-    await test.runJobs();
-    const tasks = test.shop.features.flatMap(
-      (feature) => feature.schedules?.(test.shop, test.app) ?? [],
-    );
-    for (const task of tasks) await task.run();
-    for (const feature of test.shop.features) await feature.deleteExpired?.(test.shop);
-    await test.runJobs();
-    const { rows } = await database.pool.query(
-      'select kind, last_error from job where last_error is not null',
-    );
-    expect(rows).toEqual([]);
-    expect((await verifyShop(database)).findings).toEqual([]);
-    expect(await revokeAllSessions(database.pool)).toBeGreaterThan(0);
-  }, 180_000);
+  describe('with the rights that its owner gave it once for several processes', () => {
+    let test: TestShop;
+    beforeAll(async () => {
+      await open();
+      await Promise.all([1, 2, 3].map(() => prepareSchema(database.pool, addresses)));
+      test = await openTestShop({ database });
+      await fillEventfulShop(test);
+    }, 180_000);
+    afterAll(() => test.close());
 
-  it('backs up; a restore by the owner gives it its rights again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'selvedge-roles-'));
-    const file = join(folder, 'shop.backup');
-    await writeBackup(database.pool, file);
-    await test.close();
-    const owner = await openDatabase({ url: addresses.migrateDatabaseUrl, dataDir: '/nowhere' });
-    await restoreBackup(owner, file, { replace: true });
-    await grantAfterRestore(owner.pool, addresses);
-    await owner.close();
-    await rm(folder, { recursive: true });
-    test = await openTestShop({
-      database: await openDatabase({ url: addresses.databaseUrl, dataDir: '/nowhere' }),
+    it('may not change tables', async () => {
+      await prepareSchema(database.pool, { ...addresses, migrateDatabaseUrl: null });
+      for (const statement of [
+        'create table mine (id integer)',
+        'alter table shop_order disable trigger user',
+        'drop table shop_order',
+        'truncate shop_order',
+        `insert into schema_migration (version, name, checksum) values (9999, 'x', 'x')`,
+      ])
+        await expect(database.pool.query(statement)).rejects.toThrow(
+          /permission denied|must be owner/,
+        );
     });
-    expect((await test.signUp()).token).toBeTruthy();
-  }, 120_000);
+
+    it('serves a shop and runs every job, schedule and clean-up', async () => {
+      await test.runJobs();
+      const tasks = test.shop.features.flatMap(
+        (feature) => feature.schedules?.(test.shop, test.app) ?? [],
+      );
+      for (const task of tasks) await task.run();
+      for (const feature of test.shop.features) await feature.deleteExpired?.(test.shop);
+      await test.runJobs();
+      const { rows } = await database.pool.query(
+        'select kind, last_error from job where last_error is not null',
+      );
+      expect(rows).toEqual([]);
+      expect((await verifyShop(database)).findings).toEqual([]);
+      expect(await revokeAllSessions(database.pool)).toBeGreaterThan(0);
+    }, 180_000);
+
+    it('backs up; a restore by the owner gives it its rights again', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'selvedge-roles-'));
+      const file = join(folder, 'shop.backup');
+      await writeBackup(database.pool, file);
+      await test.close();
+      const owner = await openDatabase({ url: addresses.migrateDatabaseUrl, dataDir: '/nowhere' });
+      await restoreBackup(owner, file, { replace: true });
+      await grantAfterRestore(owner.pool, addresses);
+      await owner.close();
+      await rm(folder, { recursive: true });
+      database = await openDatabase({ url: addresses.databaseUrl, dataDir: '/nowhere' });
+      test = await openTestShop({ database });
+      expect((await test.signUp()).token).toBeTruthy();
+    }, 120_000);
+  });
 });

@@ -75,6 +75,8 @@ it('counts requests within fixed memory while the database is away', async () =>
 });
 
 it('tells operators how much each cache holds', async () => {
+  const { _id } = await test.makeProduct();
+  await ada.get(`/api/products/${_id}`);
   const { payload } = await test.app.inject('/metrics');
   expect(payload).toMatch(/^cache_bytes\{cache="products"\} [1-9]/m);
 });

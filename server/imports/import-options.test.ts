@@ -126,7 +126,7 @@ describe('unknown values of another shop', () => {
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Image Src',
       ...['XS', 'S', 'M', 'L', 'XL'].map(
         (size) =>
-          `kurta,Kurta,Loom,Kurta,Size,${size},Color,Teal,40.00,2,https://cdn.example/k.jpg`,
+          `kurta,Kurta,Weft,Kurta,Size,${size},Color,Teal,40.00,2,https://cdn.example/k.jpg`,
       ),
     ].join('\n');
     const read = await upload(test, csv);
@@ -150,7 +150,7 @@ describe('unknown values of another shop', () => {
       'womens_dress',
       'Green',
       '',
-      'Loom',
+      'Weft',
     ]);
     await apply(test, read._id);
     const [made] = (await staff.get('/api/admin/products?q=kurta')).body.content;

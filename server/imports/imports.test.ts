@@ -221,11 +221,11 @@ describe('a file in Shopify’s format', () => {
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
   const csv = [
     first,
-    'tee,Heavy Tee,<p>Thick &amp; soft</p><script>x</script>,Loom,T-Shirt,men,true,Size,Small,Color,Navy,19.99,25.00,4,https://cdn.example/2.jpg,2,Back,active',
+    'tee,Heavy Tee,<p>Thick &amp; soft</p><script>x</script>,Tuft,T-Shirt,men,true,Size,Small,Color,Navy,19.99,25.00,4,https://cdn.example/2.jpg,2,Back,active',
     'tee,,,,,,,,Medium,,Navy,19.99,25.00,-2,https://cdn.example/1.jpg,1,Front,',
     'tee,,,,,,,,X-Large,,Charcoal,21.00,,7,,,,',
-    'mug,Mug,,Loom,Mugs,,true,Title,Default Title,,,9.00,,3,https://cdn.example/m.jpg,1,Mug,active',
-    'dress,Day Dress,,Loom,Dress,women,true,Size,XXL,Color,Teal,49.00,,3,https://cdn.example/d.jpg,1,Dress,draft',
+    'mug,Mug,,Tuft,Mugs,,true,Title,Default Title,,,9.00,,3,https://cdn.example/m.jpg,1,Mug,active',
+    'dress,Day Dress,,Tuft,Dress,women,true,Size,XXL,Color,Teal,49.00,,3,https://cdn.example/d.jpg,1,Dress,draft',
   ].join('\r\n');
 
   it('becomes a product for each colour, with the same ids each time', async () => {
@@ -241,13 +241,13 @@ describe('a file in Shopify’s format', () => {
       { kind: 'category', value: 'Mugs', products: 1, use: null },
       { kind: 'colour', value: 'Teal', products: 1, use: null },
       { kind: 'size', value: 'XXL', products: 1, use: 'XXL' },
-      { kind: 'brand', value: 'Loom', products: 2, use: 'Loom' },
+      { kind: 'brand', value: 'Tuft', products: 2, use: 'Tuft' },
     ]);
     await apply(test, read._id);
     const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;
     const blue = content.find((one: Body) => one.colour === 'Blue');
     expect(blue).toMatchObject({
-      ...{ title: 'Heavy Tee', brand: 'Loom', description: 'Thick & soft', price: 25 },
+      ...{ title: 'Heavy Tee', brand: 'Tuft', description: 'Thick & soft', price: 25 },
       ...{ discountPrice: 19.99, thirdLevelCategory: 'mens_tshirt' },
       sizes: [
         { name: 'S', quantity: 4 },

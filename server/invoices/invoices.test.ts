@@ -62,7 +62,8 @@ it('a paid order has an invoice with everything that the law asks for', async ()
   const [invoice, ...others] = await listOf(ada, unpaid._id);
   expect(others).toEqual([]);
   expect(invoice).toMatchObject({
-    ...{ kind: 'invoice', number: `INV-${year}-00001`, total: 85, tax: 13.57 },
+    ...{ kind: 'invoice', total: 85, tax: 13.57 },
+    number: expect.stringMatching(new RegExp(`^INV-${year}-\\d{5}$`)),
   });
   const document = await documentOf(ada, invoice);
   expect(document).toMatchObject({
@@ -195,10 +196,10 @@ it('a shop without invoices issues none, but taxes its orders', async () => {
   await confirm(test, body);
   expect((await ada.get(`/api/orders/${body._id}`)).body.tax).toMatchObject({ amount: 7.19 });
   expect(await listOf(ada, body._id)).toEqual([]);
+  await edith.put('/api/admin/tax', { invoices });
 });
 
 it('the tax of a period is reported by country and rate, less the credit notes, and the documents are listed', async () => {
-  await edith.put('/api/admin/tax', { invoices });
   const from = new Date().toISOString().slice(0, 10);
   const report = async () => (await edith.get(`/api/admin/tax-report?from=${from}`)).body;
   const sumsOf = ({ rows }: { rows: { net: number; tax: number; gross: number }[] }) =>

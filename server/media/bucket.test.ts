@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Server, startS3 } from '../../tests/support/s3';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { makeMp4 } from '../../tests/support/videos';
@@ -14,12 +14,12 @@ let s3: S3Server;
 /** A shop whose files are in a bucket. */
 let test: TestShop;
 let staff: TestUser;
-beforeAll(async () => {
+beforeEach(async () => {
   s3 = await startS3();
   test = await openTestShop({ config: { bucket: s3.settings } });
   staff = await test.admin();
 });
-afterAll(async () => {
+afterEach(async () => {
   await test.close();
   await s3.close();
 });
@@ -56,11 +56,14 @@ let video: string;
 let picture: string;
 
 describe('with a bucket', () => {
+  beforeEach(async () => {
+    video = (await uploadVideo(file)).body.url;
+    picture = (await uploadPicture('#7a1f1f')).body.url;
+  });
+
   it('stores files there, and serves them under the same URLs with the same headers', async () => {
     const stored = await uploadVideo(file);
-    expect(stored.status).toBe(201);
-    video = stored.body.url;
-    picture = (await uploadPicture('#7a1f1f')).body.url;
+    expect([stored.status, stored.body.url]).toEqual([201, video]);
     expect(await bytesInDatabase()).toBe(0);
     const whole = await load(video);
     expect(whole.rawPayload.equals(file)).toBe(true);
@@ -101,7 +104,7 @@ describe('with a bucket', () => {
   });
 
   it('moves all files into the database and back', async () => {
-    expect(await moveFiles(storage(), 'database')).toMatchObject({ files: 5, missing: [] });
+    expect(await moveFiles(storage(), 'database')).toMatchObject({ files: 3, missing: [] });
     expect(await bytesInDatabase()).toBeGreaterThan(600_001);
     await s3.stop();
     expect((await load(video)).rawPayload.equals(file)).toBe(true);
@@ -109,8 +112,8 @@ describe('with a bucket', () => {
     await s3.start();
     const done: number[] = [];
     const move = () => moveFiles(storage(), 'bucket', (count) => done.push(count));
-    await expect.poll(move).toMatchObject({ files: 5 });
-    expect(done).toEqual([1, 2, 3, 4, 5]);
+    await expect.poll(move).toMatchObject({ files: 3 });
+    expect(done).toEqual([1, 2, 3]);
     expect(await bytesInDatabase()).toBe(0);
     expect(await move()).toEqual({ files: 0, bytes: 0, missing: [] });
     expect((await load(video)).rawPayload.equals(file)).toBe(true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { makeMp4, makeWebm } from '../../tests/support/videos';
 
@@ -25,13 +25,16 @@ describe('an uploaded video', () => {
   const load = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     test.app.inject({ method, url, headers });
 
+  beforeEach(async () => {
+    url = (await upload(file)).body.url;
+  });
+
   it('is stored once, as it is, and served immutably', async () => {
     const { status, body } = await upload(file);
     expect(status).toBe(201);
     expect(body).toEqual({ url: body.url, type: 'video/mp4', size: file.length });
     expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/);
-    expect((await upload(file)).body).toEqual(body);
-    url = body.url;
+    expect(body.url).toBe(url);
     const { statusCode, headers, rawPayload } = await load();
     expect(statusCode).toBe(200);
     expect(rawPayload.equals(file)).toBe(true);

@@ -32,8 +32,8 @@ const lastAudit = async (id: string) => {
 };
 
 describe('a deleted product', () => {
-  const archive = async () => {
-    const made = await test.makeProduct({ title: 'Passing Fashion' });
+  const archive = async (title = 'Passing Fashion') => {
+    const made = await test.makeProduct({ title });
     await ada.put('/api/wishlist/add', { productId: made._id });
     await query(
       `insert into cart_item (id, account_id, product_id, size, quantity) values ($1, $2, $3, 'M', 1)`,
@@ -44,11 +44,11 @@ describe('a deleted product', () => {
   };
 
   it('leaves the shop, every cart and every wishlist', async () => {
-    const { made, answer } = await archive();
+    const { made, answer } = await archive('Fleeting Style');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ _id: made._id });
     expect((await ada.get(`/api/products/${made._id}`)).status).toBe(404);
-    const list = await ada.get('/api/products?q=passing+fashion&archived=true');
+    const list = await ada.get('/api/products?q=fleeting+style&archived=true');
     expect(list.body.totalItems).toBe(0);
     expect((await ada.get('/api/wishlist')).body).toEqual([]);
     expect(await query('select from cart_item where product_id = $1', [made._id])).toEqual([]);

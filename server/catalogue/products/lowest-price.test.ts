@@ -49,7 +49,7 @@ describe('the lowest price of the last 30 days', () => {
     await setPrice(shirt, 100, 60);
     const expected = { price: 100, discountPrice: 60, discountPercent: 33, lowestPrice: 90 };
     expect(await shown(shirt)).toMatchObject(expected);
-    const { body } = await test.visitor.get('/api/products?sale=true');
+    const { body } = await test.visitor.get('/api/products?sale=true&pageSize=100');
     expect(body.content.find((one: { _id: string }) => one._id === shirt._id)).toMatchObject(
       expected,
     );
@@ -122,7 +122,7 @@ describe('the lowest price of the last 30 days', () => {
     expect(await shown(shirt)).toMatchObject({ lowestPrice: 100 });
     await turn('off');
     expect(await shown(shirt)).not.toHaveProperty('lowestPrice');
-    const { body } = await test.visitor.get('/api/products?sale=true');
+    const { body } = await test.visitor.get('/api/products?sale=true&pageSize=100');
     expect(JSON.stringify(body)).not.toContain('lowestPrice');
     await turn('on');
     expect(await shown(shirt)).toHaveProperty('lowestPrice');

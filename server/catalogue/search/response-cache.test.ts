@@ -120,11 +120,15 @@ it('requires sign-in, and shows a new price immediately', async () => {
   const bob = await test.signUp();
   expect((await bob.get(shirt)).body.discountPrice).toBe(65);
   const staff = await test.admin();
-  const changed = { ...linenShirt, price: 70, discountPrice: 55 };
-  expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+  const change = async (discountPrice: number) => {
+    const changed = { ...linenShirt, title: 'Cached Shirt', price: 70, discountPrice };
+    expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+  };
+  await change(55);
   expect((await bob.get(shirt)).body.discountPrice).toBe(55);
   expect((await bob.get(list)).body.content[0].discountPrice).toBe(55);
   await untilCurrent();
+  await change(65);
   expect((await test.visitor.get(shirt)).status).toBe(401);
   await bob.post('/auth/signout');
   expect((await bob.get(shirt)).status).toBe(401);

@@ -23,6 +23,8 @@ let folder: string;
 let demo: TestShop;
 let target: Database;
 let file: string;
+/** The files in the folder after the first backup. */
+let written: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-backup-'));
@@ -36,6 +38,7 @@ beforeAll(async () => {
     `insert into setting (name, value) values ('freeShippingOver', 'null')`,
   );
   await writeBackup(demo.shop.pool, file);
+  written = await readdir(folder);
   target = await openTestDatabase();
 }, 60_000);
 afterAll(async () => {
@@ -67,7 +70,7 @@ const one = async (database: Pick<Database, 'pool'>, sql: string) =>
 
 describe('a backup', () => {
   it('is one file, whole, for its owner alone', async () => {
-    expect(await readdir(folder)).toEqual(['demo.backup']);
+    expect(written).toEqual(['demo.backup']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
@@ -87,6 +90,7 @@ describe('a backup', () => {
   }, 60_000);
 
   it('ends all sessions, and leaves counters and guards at work', async () => {
+    await restoreBackup(target, file, { replace: true });
     expect(await one(demo.shop.database, 'select count(*)::int as n from session')).not.toEqual({
       n: 0,
     });
@@ -143,6 +147,7 @@ describe('a restore', () => {
   };
 
   it('replaces an existing shop only with --replace', async () => {
+    await restoreBackup(target, file, { replace: true });
     expect(await refused(file, false)).toBe(
       'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
     );

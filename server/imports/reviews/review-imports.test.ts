@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
 import { apply, upload } from '../../../tests/support/imports';
 import {
@@ -7,6 +7,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
 
 type Body = TestAnswer['body'];
 
@@ -16,7 +17,10 @@ let shirt: Body;
 beforeAll(async () => {
   test = await openTestShop();
   staff = await test.admin();
-  shirt = await test.makeProduct();
+});
+beforeEach(async () => {
+  // Products of one title share their reviews.
+  shirt = await test.makeProduct({ title: `Shirt ${newId()}` });
 });
 afterAll(() => test.close());
 

@@ -29,13 +29,14 @@ let shirt: TestAnswer['body'];
 beforeAll(async () => {
   test = await openTestShop();
   staff = await test.admin();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
   await offerAllMethods(staff);
 });
 afterAll(() => test.close());
-// A new shopper each time, as unpaid orders are limited and their items come back into the cart.
+// A new shopper each time, as unpaid orders are limited and their items come back into the cart; and a new product, as those of
+// other tests return to stock when time passes.
 beforeEach(async () => {
   ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
 });
 afterEach(async () => {
   await test.runJobs();
