@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { ensureAdmin } from './ensure-admin';
 
 let shop: TestShop;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openTestShop();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const withAdmin = (email: string, password = 'long-and-odd-phrase', host = '127.0.0.1') =>
   ensureAdmin({ ...shop.shop, config: { ...shop.shop.config, host, admin: { email, password } } });
@@ -35,6 +35,7 @@ it('creates the admin once, even if two processes start together', async () => {
 });
 
 it('does not change an existing admin or their password', async () => {
+  await withAdmin('owner@shop.example');
   await withAdmin('owner@shop.example', 'some quite different phrase');
   expect(await roleOf('owner@shop.example', 'long-and-odd-phrase')).toBe('Admin');
 });
