@@ -54,6 +54,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   index('admin/dashboard/dashboard-page.tsx'),
   route('orders', 'admin/orders/orders-page.tsx'),
   route('orders/:id', 'admin/orders/order-page.tsx'),
+  route('orders/packing-slips', 'admin/orders/packing-slips-page.tsx'),
   route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
   route('orders/invoices', 'admin/invoices/invoices-page.tsx'),
   route('orders/tax-report', 'admin/invoices/tax-report-page.tsx'),

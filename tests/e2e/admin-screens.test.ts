@@ -86,6 +86,11 @@ testScreens('the admin area', [
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
     'Packing slip',
   ),
+  adminPage(
+    'the packing slips of selected orders',
+    ({ shipped }) => `/admin/orders/packing-slips?orders=${shipped._id}`,
+    'Packing slip',
+  ),
   ...adminPageAndPhone('the products', '/admin/products', 'In Stock'),
   adminPage(
     'a product in the admin area',

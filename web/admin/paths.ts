@@ -22,6 +22,9 @@ export const adminPackingSlip = (orderId: string, parcelId?: string) =>
     `${adminOrder(orderId)}/packing-slip`,
     parcelId === undefined ? {} : { parcel: parcelId },
   );
+/** The packing slips of several orders. */
+export const adminPackingSlips = (orderIds: readonly string[]) =>
+  withQuery('/admin/orders/packing-slips', { orders: orderIds.join(',') });
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminFit = (query?: Query) => withQuery('/admin/products/fit', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';

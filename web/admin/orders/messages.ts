@@ -290,6 +290,9 @@ export const slip = {
     `Not right? Return it within ${days} days of delivery: choose the order in your account.`,
   print: 'Print',
   back: 'Back to the order',
+  all: 'Packing slips',
+  allTitle: (count: number) => (count === 1 ? '1 packing slip' : `${count} packing slips`),
+  backToAll: 'Back to orders',
 } as const;
 
 /** Texts of the dialog in which staff record a return. */

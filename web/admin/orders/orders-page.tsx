@@ -25,7 +25,7 @@ import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar
 import { type ListQuery, oneOf } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
-import { orders, paymentFilters } from './messages';
+import { orders, paymentFilters, slip } from './messages';
 import { canShip } from './order.rules';
 import { DeleteAction } from './order-actions';
 import { orderColumns } from './order-columns';
@@ -117,6 +117,14 @@ export default function OrdersPage() {
             ids={rows.filter(canShip).map(({ _id }) => _id)}
             all={{ total: pages.total, limit: SELECTION_LIMIT, load: loadAll }}
           >
+            {chosen.length > 0 && chosen.length <= SLIPS_LIMIT && (
+              <Link
+                to={paths.adminPackingSlips(chosen.map(({ _id }) => _id))}
+                className={buttonClass({ kind: 'quiet', size: 'row' })}
+              >
+                {slip.all}
+              </Link>
+            )}
             <BulkShip orders={chosen} onDone={deselectShipped} />
           </SelectionBar>
         )
@@ -196,6 +204,8 @@ const actions: Column<Order> = {
 
 /** The maximum number of selected orders. */
 const SELECTION_LIMIT = 1_000;
+/** The maximum number of packing slips on one page, whose address names their orders. */
+const SLIPS_LIMIT = 100;
 const BATCH_SIZE = 200;
 
 type OrdersQuery = QueryOf<'GET /api/admin/orders'>;

@@ -4,6 +4,7 @@ import {
   skipToken,
   type UseQueryOptions,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -38,6 +39,20 @@ export function useAdminQuery<Name extends ReadName>(
     queryKey: adminKey(name, input),
     queryFn: input === null ? skipToken : ({ signal }) => call(name, input, { signal }),
     ...options,
+  });
+}
+
+/** As `useAdminQuery`, for several inputs. */
+export function useAdminQueries<Name extends ReadName>(
+  name: Name,
+  inputs: readonly InputOf<Name>[],
+) {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: adminKey(name, input),
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<Name>> =>
+        call(name, input, { signal }),
+    })),
   });
 }
 
