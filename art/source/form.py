@@ -3,8 +3,8 @@ The cloth solver collides with `torso` and with `arms`; `mesh` is what is drawn,
 import numpy as np
 from pattern import body,limb,rcone,smin
 SCALE=dict(m=.93,f=.975);ANGLE=np.deg2rad(11)
-ARM=dict(m=dict(pivot=(.172,.012,-.085),upper=.285,wrist=.56,r=(.053,.043,.043,.031),hand=(.030,.028,.021)),
-         f=dict(pivot=(.146,.012,-.074),upper=.265,wrist=.52,r=(.043,.035,.035,.026),hand=(.025,.023,.017)))
+ARM=dict(m=dict(pivot=(.172,.012,-.085),upper=.285,wrist=.56,r=(.053,.043,.043,.031)),
+         f=dict(pivot=(.146,.012,-.074),upper=.265,wrist=.52,r=(.043,.035,.035,.026)))
 def arms(sex):
     """the arms as the solver takes them: pivot, then start, radius, end, radius, forward bend, side"""
     a=ARM[sex];r=a['r'];o=[]
@@ -24,20 +24,24 @@ def torso(sex,dz=0.):
         for s in(1,-1):d=smin(d,np.linalg.norm(v-np.array([s*a['pivot'][0],*a['pivot'][1:]]),axis=-1)-a['r'][0],.035)       # shoulder joint
         return d
     return f
-def whole(sex,dz=0.):
+def flat(d,cut,k=.012):
+    """the figure d as far as cut is negative; a rounded edge where it ends"""
+    h=np.clip(.5-.5*(cut-d)/k,0,1);return d*h+cut*(1-h)+k*h*(1-h)
+def whole(sex,dz=0.,half=False):
+    """what is drawn: neck, arms and legs end flat, above the hands and feet; half: only waist and legs, for trousers"""
     t=torso(sex,dz);a=ARM[sex];r=a['r'];e=ANGLE
     def f(p):
         d=t(p);q=p+np.array([0,0,dz])
-        for s in(1,-1):
+        for s in()if half else(1,-1):
             v=q-np.array([s*a['pivot'][0],a['pivot'][1],a['pivot'][2]])
             u=np.stack([v[...,0]*s*np.cos(e)+v[...,2]*np.sin(e),v[...,1],v[...,0]*s*np.sin(e)-v[...,2]*np.cos(e)],-1)   # across, depth, along the arm
-            w=a['wrist'];b=limb(u,[(0,0,0),(0,0,a['upper']),(0,-.009,a['upper']+.075),(0,-.03,w),(0,-.036,w+.055),(0,-.042,w+.10),(0,-.046,w+.14)],r+a['hand']);d=smin(d,b,.035)
-        cut=q[...,2]-.075*SCALE[sex]/.93;k=.012;h=np.clip(.5-.5*(cut-d)/k,0,1);return d*h+cut*(1-h)+k*h*(1-h)      # the neck ends flat
+            w=a['wrist'];b=limb(u,[(0,0,0),(0,0,a['upper']),(0,-.009,a['upper']+.075),(0,-.03,w),(0,-.036,w+.055)],r+r[3:]);d=smin(d,flat(b,u[...,2]-w-.012),.035)
+        return flat(flat(d,q[...,2]-(-.40 if half else .075*SCALE[sex]/.93)),-1.46-q[...,2])
     return f
-def mesh(sex,dz=0.,h=.0075,inset=.004):
+def mesh(sex,dz=0.,half=False,h=.0075,inset=.004):
     """naive surface nets: one vertex per cell that the surface crosses, one quad per crossed edge"""
     lo=np.array([-.42,-.20,-1.70-dz]);n=np.ceil((np.array([.42,.20,.16])-lo)/h).astype(int)
-    P=np.stack(np.meshgrid(*[lo[k]+h*np.arange(n[k]) for k in range(3)],indexing='ij'),-1);D=whole(sex,dz)(P)+inset
+    P=np.stack(np.meshgrid(*[lo[k]+h*np.arange(n[k]) for k in range(3)],indexing='ij'),-1);D=whole(sex,dz,half)(P)+inset
     I=D<0;c=np.zeros(n-1,int);S=np.zeros((*(n-1),3));N=np.zeros(n-1)
     for a in np.ndindex(2,2,2):c+=I[tuple(slice(k,k+m-1) for k,m in zip(a,n))]
     for ax in range(3):                                                                     # mean of the crossings on the twelve edges

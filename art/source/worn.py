@@ -17,8 +17,8 @@ def product(stem):
     return 'f',next(p for i,p in W.rows() if W.stem(i,p)==stem)
 def render(stem): sex,p=product(stem);return (p[0] if sex=='m' else p[2])
 def drape(stem):
-    sex,p=product(stem);kind=render(stem);name=f'{kind}@worn';g,detail,fab,meta=K[kind]();dz,cz=STEMS[stem]
-    g.update(body=form.torso(sex,dz),arms=[[a[0],a[1],a[2]-dz,*a[3:]] for a in form.arms(sex)] if not 'pant chino short'.count(stem.split('-')[1]) else [],ang1=form.ANGLE)
+    sex,p=product(stem);kind=render(stem);name=f'{kind}@worn';g,detail,fab,meta=K[kind]();dz,cz=STEMS[stem];half=stem.split('-')[1] in('pant','chino','short')
+    g.update(body=form.torso(sex,dz),arms=[[a[0],a[1],a[2]-dz,*a[3:]] for a in form.arms(sex)] if not half else [],ang1=form.ANGLE)
     g.setdefault('armmask',lambda uv:(uv[:,1]>-30)*1.)                      # bare arms hang over the skirt, they do not push it
     if g.get('place'):g['place']=kinds.apart(g['place'])
     X,m=pattern.simulate(g,name,.85)
@@ -27,7 +27,7 @@ def drape(stem):
     for f in fine:                                                        # and shown smaller here: half the resolution is enough
         A=np.load(f);h,w=A.shape[0]//2,A.shape[1]//2;np.save(f.replace(kind,name),A[:2*h,:2*w].reshape(h,2,w,2,-1).mean((1,3)).squeeze())
     meta['extra']=g['trims'](dict(np.load(f'{HERE}/sim/{name}.npz')),name) if g.get('trims') else []
-    V,F=form.mesh(sex,dz);np.savez(f'{HERE}/sim/{name}_form.npz',V=form.tuck(V,F,X.astype(float),m['T']),F=F);meta['extra'].append(dict(file=f'{name}_form.npz',form=True,tone=.5,rough=.85,spec=.1))
+    V,F=form.mesh(sex,dz,half);np.savez(f'{HERE}/sim/{name}_form.npz',V=form.tuck(V,F,X.astype(float),m['T']),F=F);meta['extra'].append(dict(file=f'{name}_form.npz',form=True,tone=.5,rough=.85,spec=.1))
     meta['target']=(0.,0.,cz);json.dump(meta,open(f'{HERE}/sim/{name}.json','w'))
 def picture(stem):
     sex,p=product(stem);kind=render(stem);name=f'{kind}@worn';meta=json.load(open(f'{HERE}/sim/{name}.json'));P=finish.load(name,sn=.18,si=.22,ls=1.8)                # few samples: trust the neighbours more

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { careSymbols, composition } from '#contract/catalogue/product-facts';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { PICTURES_LIMIT, pictureKinds } from '#contract/values/choices';
+import { countryCodes } from '#contract/values/countries';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { demoHome } from '../home';
@@ -129,6 +131,33 @@ describe('the demo catalogue', () => {
       expect(images[0].kind, key).toBe('front');
       expect(images.length, key).toBeLessThanOrEqual(PICTURES_LIMIT);
       for (const { kind } of images) expect(pictureKinds, key).toContain(kind);
+    }
+  });
+
+  it('has the composition, care and origin of every product, and lengths that differ by style', () => {
+    for (const { key, composition: parts, care, origin } of demoProducts) {
+      expect(composition.safeParse(parts).error, key).toBeUndefined();
+      expect(parts.length, key).toBeGreaterThan(0);
+      expect(careSymbols.parse(care).length, key).toBeGreaterThanOrEqual(5);
+      expect(countryCodes, key).toContain(origin);
+    }
+    const lengthOf = (stem: string) =>
+      demoProducts.find(({ key }) => key === stem)?.measures.length?.M ?? 0;
+    // Cropped against full-length.
+    expect(lengthOf('mens-chino-02-white')).toBeLessThan(lengthOf('mens-chino-01-black') - 8);
+    expect(lengthOf('womens-pant-05-blue')).toBeLessThan(lengthOf('womens-pant-01-black') - 8);
+  });
+
+  it('describes the cloth of which every product is made', () => {
+    for (const { key, description, composition: parts } of demoProducts) {
+      const fibres = parts.flatMap((part) => part.fibres.map(({ fibre }) => fibre.toLowerCase()));
+      for (const named of ['linen', 'wool', 'viscose', 'cupro'])
+        if (new RegExp(`\\b${named}\\b`, 'i').test(description))
+          expect(fibres, key).toContain(named);
+      if (/organic/i.test(description)) expect(fibres, key).toContain('organic cotton');
+      const elastane = /(\d+)% elastane/.exec(description)?.[1];
+      const inShell = parts[0]?.fibres.find(({ fibre }) => fibre === 'Elastane')?.percent;
+      if (elastane) expect(inShell, key).toBe(Number(elastane));
     }
   });
 

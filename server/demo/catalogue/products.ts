@@ -1,12 +1,13 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
+import type { Composition } from '#contract/catalogue/product-facts';
 import { DEFAULT_CURRENCY, toMinor } from '#contract/money';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import type { Measures } from '#contract/values/catalogue/measures';
+import type { Measure, Measures } from '#contract/values/catalogue/measures';
 import type { PictureKind } from '#contract/values/choices';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import offers from './offers.json';
-import ownMeasures from './own-measures.json';
+import listedStyles from './styles.json';
 
 export type DemoProduct = {
   /** The base name of its picture files. */
@@ -23,8 +24,12 @@ export type DemoProduct = {
   discountPrice: number;
   isNew: boolean;
   sizes: Record<string, number>;
-  /** Where they differ from those of its category: styles that run small or large. */
+  /** Those of its style; the others are those of its category. */
   measures: Measures;
+  composition: Composition;
+  care: string[];
+  /** The country in which its brand sews. */
+  origin: string;
   /** How many days before the shop's first start the product was added. */
   daysOld: number;
 };
@@ -40,8 +45,16 @@ const WIDTHS = [600, 1200];
 const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
 const { prices, newArrivals, stillNew, stock } = offers;
 const discountPrices: Record<string, number> = offers.discountPrices;
-/** By title. */
-const measuresOf: Record<string, Measures> = ownMeasures;
+interface Style {
+  /** From the smallest size to the largest. */
+  measures: Partial<Record<Measure, number[]>>;
+  /** Per cent by part and fibre. */
+  composition: Record<string, Record<string, number>>;
+  care: keyof typeof listedStyles.care;
+}
+/** By category and title. */
+const styles = listedStyles.styles as Record<string, Record<string, Style>>;
+const origins: Record<string, string> = listedStyles.origins;
 const countedStock: Record<string, number[]> = stock.counted;
 
 // Added first; the other colours followed in a later season.
@@ -105,8 +118,28 @@ function demoProduct(
     discountPrice: toMinor(discountPrices[key] ?? dollars, DEFAULT_CURRENCY),
     isNew: newArrivals.includes(key) || stillNew.includes(key),
     sizes: Object.fromEntries(sizeNames.map((size, index) => [size, units[index] ?? 0])),
-    measures: measuresOf[title] ?? {},
+    ...factsOf(category, title),
+    origin: origins[brand] ?? '',
     daysOld: daysOld(key, colour, position),
+  };
+}
+
+function factsOf(
+  category: string,
+  title: string,
+): Pick<DemoProduct, 'measures' | 'composition' | 'care'> {
+  const style = styles[category]?.[title];
+  if (!style) throw new Error(`The style ${title} has no facts.`);
+  const bySize = (values: number[]) =>
+    Object.fromEntries(sizeNames.map((size, at) => [size, values[at] ?? 0]));
+  const measures = Object.entries(style.measures).map(([name, values]) => [name, bySize(values)]);
+  return {
+    measures: Object.fromEntries(measures),
+    composition: Object.entries(style.composition).map(([part, fibres]) => ({
+      part,
+      fibres: Object.entries(fibres).map(([fibre, percent]) => ({ fibre, percent })),
+    })),
+    care: listedStyles.care[style.care],
   };
 }
 

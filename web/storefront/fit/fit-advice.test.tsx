@@ -38,15 +38,17 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async () => Response.json([{ category: 'tee', measures: chart }]));
 });
-afterEach(() => {
+afterEach(async () => {
+  // A closed dialog removes its history entry a moment later, which the next test must not take for its own.
+  await waitFor(() => expect(history.state?.overlay ?? false).toBe(false));
   vi.unstubAllGlobals();
   localStorage.clear();
 });
 
-function show(fit: ProductFit) {
+function show(fit: ProductFit, shown = product) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   client.setQueryData(fitKeys.product(product._id), fit);
-  const element = <FitAdvice product={product} />;
+  const element = <FitAdvice product={shown} />;
   render(
     <QueryClientProvider client={client}>
       <NewerAssortment value={assortment}>
@@ -90,6 +92,17 @@ it('says nothing about buyers where there is no advice, and asks for something t
   });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('We suggest M.')).toBeTruthy());
+  expect(screen.getByText('Based on our size chart and your usual size, M.')).toBeTruthy();
+});
+
+it('names the garment’s measurements only where they are not those of the size chart', async () => {
+  const narrower = { chest: { S: 92, M: 98, L: 104 } };
+  show({ advice: null, categoryMeasures: chart }, { ...product, facts: { measures: narrower } });
+  await enterSize('M');
+  expect(await screen.findByText('We suggest L.')).toBeTruthy();
+  expect(
+    screen.getByText('Based on the garment’s measurements and your usual size, M.'),
+  ).toBeTruthy();
 });
 
 it('closes the form by Back, and stays on the page', async () => {

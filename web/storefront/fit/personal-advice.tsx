@@ -24,7 +24,8 @@ export function PersonalAdvice({ product }: { product: ProductDetail }) {
 
 function basisOf({ by, from, usual }: SuggestedSize): string[] {
   return [
-    ...(by === 'buyers' ? [] : [texts.garment]),
+    ...(by === 'measures' ? [texts.garment] : []),
+    ...(by === 'usual' ? [texts.chart] : []),
     from === 'wears' ? texts.usualSize(usual) : texts.ownBody(usual),
   ];
 }

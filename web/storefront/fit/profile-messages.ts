@@ -54,7 +54,8 @@ export const suggestion = {
     true: (usual: string) => `This style doesn’t come in your ${usual}.`,
     large: (usual: string) => `This style doesn’t come in the next size down from your ${usual}.`,
   } satisfies Record<FitVerdict, (usual: string) => string>,
-  garment: 'its measurements',
+  garment: 'the garment’s measurements',
+  chart: 'our size chart',
   usualSize: (size: string) => `your usual size, ${size}`,
   ownBody: (size: string) => `your measurements, usually ${size}`,
 } as const;

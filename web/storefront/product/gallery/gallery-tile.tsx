@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icon';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
 import { product as texts } from '../messages';
-import { type Press, pressOf } from './zoom/press';
 
 type GalleryTileProps = {
   ref: Ref<HTMLDivElement> | undefined;
@@ -16,7 +15,7 @@ type GalleryTileProps = {
   sizes: string;
   /** Handlers that load the code of the zoom. */
   approach: object;
-  onZoom: (press: Press) => void;
+  onZoom: () => void;
 };
 
 /** A picture of the gallery: a press enlarges it, or plays its video. */
@@ -38,7 +37,7 @@ export function GalleryTile({ ref, image, number, sizes, approach, onZoom }: Gal
           type="button"
           aria-label={(video ? texts.play : texts.zoom)(pictureLabel(image, number))}
           {...(video ? {} : approach)}
-          onClick={(event) => (video ? setPlaying(true) : onZoom(pressOf(event)))}
+          onClick={() => (video ? setPlaying(true) : onZoom())}
           className={classNames(
             'group/zoom absolute inset-0 flex items-end justify-end p-2 text-on-ground focus-visible:-outline-offset-4 focus-visible:outline-on-ground print:hidden',
             !video && 'cursor-zoom-in',

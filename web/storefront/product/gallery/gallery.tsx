@@ -66,7 +66,7 @@ export function Gallery({ product }: { product: Product }) {
               number={position + 1}
               sizes={tileSizes(tiles[position] ?? 'half')}
               approach={approach}
-              onZoom={(press) => setZoom({ image, press })}
+              onZoom={() => setZoom({ image })}
             />
           </li>
         ))}

@@ -27,7 +27,8 @@ export function Thumbnails({ images, shown, onChoose }: ThumbnailsProps) {
             aria-pressed={position === shown}
             aria-label={pictureLabel(image, position + 1)}
             onClick={() => onChoose(position)}
-            className="block w-full rounded opacity-78 transition-opacity hover:opacity-100 aria-pressed:opacity-100 aria-pressed:shadow-[0_0_0_1px_var(--color-paper),0_0_0_2px_var(--color-ink)]"
+            // Not faded: black would look grey.
+            className="block w-full rounded hover:shadow-[0_0_0_1px_var(--color-paper),0_0_0_2px_var(--color-line-strong)] aria-pressed:shadow-[0_0_0_1px_var(--color-paper),0_0_0_2px_var(--color-ink)]"
           >
             <Picture image={image} sizes="64px" alt="" />
             {image.video && (

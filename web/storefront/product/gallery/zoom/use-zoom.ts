@@ -1,26 +1,30 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Press } from './press';
-import { isFit, limitZoom, type Point, PRESSED_ZOOM, partAt } from './zoom.rules';
+import { isFit, limitZoom, maxZoomOf, type Point, PRESSED_ZOOM, partAt } from './zoom.rules';
 
 type Place = NonNullable<Press['at']>;
 
 /**
  * Enlarges the only child of a scrolling element, by a press, a pinch or a trackpad. The browser scrolls the enlarged
  * picture by finger, wheel and arrow keys; a mouse shows the part that it points at, without being pressed.
+ * `pictureWidth`: in its own pixels, which are not enlarged.
  */
-export function useZoom(stage: RefObject<HTMLElement | null>) {
+export function useZoom(stage: RefObject<HTMLElement | null>, pictureWidth: number) {
   const [isZoomed, setZoomed] = useState(false);
   const zoom = useRef(1);
+  const width = useRef(pictureWidth);
+  width.current = pictureWidth;
   /** For each axis the part of the picture that was pressed, and where. */
   const pressed = useRef<Record<'x' | 'y', { from: number; shown: number }>>(null);
 
   /** Moves the part of the picture at one place of the window to another. */
   const zoomTo = useCallback(
-    (next: number, from: Place, to: Place = from) => {
+    (wanted: number, from: Place, to: Place = from) => {
       const { current } = stage;
       const picture = current?.firstElementChild;
       if (!current || !picture) return;
       const before = picture.getBoundingClientRect();
+      const next = limitZoom(wanted, maxZoomOf(before.width / zoom.current, width.current));
       zoom.current = next;
       current.style.setProperty('--zoom', String(next));
       const after = picture.getBoundingClientRect();
@@ -73,7 +77,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
 function usePinch(
   stage: RefObject<HTMLElement | null>,
   zoom: RefObject<number>,
-  zoomTo: (next: number, from: Place, to?: Place) => void,
+  zoomTo: (wanted: number, from: Place, to?: Place) => void,
 ) {
   const isPinch = useRef(false);
   useEffect(() => {
@@ -89,7 +93,7 @@ function usePinch(
       // Otherwise the browser scrolls too.
       event.preventDefault();
       const { distance, middle } = spanOf(event.touches);
-      zoomTo(limitZoom((pinch.zoom * distance) / pinch.distance), pinch.middle, middle);
+      zoomTo((pinch.zoom * distance) / pinch.distance, pinch.middle, middle);
       pinch.middle = middle;
     };
     const end = () => {
@@ -100,7 +104,7 @@ function usePinch(
       // How browsers report the pinch of a trackpad.
       if (!event.ctrlKey) return;
       event.preventDefault();
-      zoomTo(limitZoom(zoom.current * Math.exp(-event.deltaY / 100)), event);
+      zoomTo(zoom.current * Math.exp(-event.deltaY / 100), event);
     };
     // Not React's handlers: they are passive and cannot prevent the browser's own zoom.
     const listening = new AbortController();

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { ProductImage } from '#contract/catalogue/catalogue';
+import { ownValue } from '#contract/values/own-value';
 import { kit } from '../../../../messages';
 import { classNames } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
@@ -8,10 +9,13 @@ import { Modal } from '../../../../ui/overlays/modal';
 import { Picture } from '../../../../ui/picture';
 import { useSwipe } from '../../../../ui/use-swipe';
 import { product as texts } from '../../messages';
-import { type Press, pressOf } from './press';
+import { pressOf } from './press';
 import { useZoom } from './use-zoom';
 
-export type ZoomStart = { image: ProductImage; press: Press };
+/** A new object opens the dialog again, also for the same picture. */
+export type ZoomStart = { image: ProductImage };
+
+const steps: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The largest stored width is shown. */
 const SIZES = '2400px';
@@ -26,8 +30,8 @@ type ZoomDialogProps = {
 };
 
 /**
- * The product's pictures over the whole window, one at a time. A press with a mouse enlarges the picture at once, and it
- * follows the mouse; a finger or the keyboard first sees the whole picture.
+ * The product's pictures over the whole window, one at a time, each whole at first. A press enlarges it; then it follows
+ * the mouse. The arrow keys show the other pictures, and move the one that is enlarged.
  */
 export function ZoomDialog({ start, onClose, title, images }: ZoomDialogProps) {
   const titleId = useId();
@@ -55,23 +59,28 @@ export function ZoomDialog({ start, onClose, title, images }: ZoomDialogProps) {
 function ZoomStage({ start, images }: { start: ZoomStart; images: readonly ProductImage[] }) {
   const stage = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(Math.max(images.indexOf(start.image), 0));
-  const { isZoomed, isPinching, enlarge, reset, followMouse } = useZoom(stage);
-  // Not a layout effect: the dialog is open only after those.
-  useEffect(() => {
-    if (start.press.at) enlarge(start.press);
-  }, [start, enlarge]);
+  /** Of a picture that the shop does not store, once it is loaded. */
+  const [loadedWidth, setLoadedWidth] = useState(0);
+  const image = images[position];
+  const width = Math.max(...(image?.widths ?? []), loadedWidth);
+  const { isZoomed, isPinching, enlarge, reset, followMouse } = useZoom(stage, width);
 
   const go = (step: 1 | -1) => {
     if (images.length < 2) return;
     reset();
+    setLoadedWidth(0);
     setPosition((position + step + images.length) % images.length);
   };
   const swipe = useSwipe((step) => isZoomed || isPinching() || go(step));
   const press = (event: MouseEvent) => (isZoomed ? reset() : enlarge(pressOf(event)));
-  const image = images[position];
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = ownValue(steps, key);
+    if (step && !isZoomed) go(step);
+  };
   if (!image) return null;
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work wherever the focus is in the dialog
+    <div className="contents" onKeyDown={onKeyDown}>
       <div
         ref={stage}
         {...swipe}
@@ -87,13 +96,23 @@ function ZoomStage({ start, images }: { start: ZoomStart; images: readonly Produ
           data-autofocus
           aria-label={isZoomed ? texts.zoomOut : texts.zoomIn}
           onClick={press}
+          style={width > 0 ? { maxWidth: width } : undefined}
           className={classNames(
             // Its size is read right after a change: under reduced motion, every property has a short transition.
             'm-auto transition-none w-[calc(min(100vw,80dvh)*var(--zoom,1))] flex-none focus-visible:-outline-offset-4 focus-visible:outline-on-ground',
             isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in',
           )}
         >
-          <Picture key={image.url} image={image} sizes={SIZES} eager className="rounded-none" />
+          <Picture
+            key={image.url}
+            image={image}
+            sizes={SIZES}
+            eager
+            {...(image.widths.length === 0 && {
+              onLoad: () => setLoadedWidth(stage.current?.querySelector('img')?.naturalWidth ?? 0),
+            })}
+            className="rounded-none"
+          />
         </button>
       </div>
       {images.length > 1 && (
@@ -106,6 +125,6 @@ function ZoomStage({ start, images }: { start: ZoomStart; images: readonly Produ
           <IconButton icon={ChevronRight} label={texts.nextPicture} onClick={() => go(1)} />
         </div>
       )}
-    </>
+    </div>
   );
 }

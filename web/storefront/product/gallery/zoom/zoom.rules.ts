@@ -3,10 +3,15 @@ export type Point = { x: number; y: number };
 
 /** The width of an enlarged picture after a press, of one that fits the window. */
 export const PRESSED_ZOOM = 2.5;
-export const MAX_ZOOM = 4;
+const MAX_ZOOM = 4;
 
-export function limitZoom(zoom: number): number {
-  return Math.min(Math.max(zoom, 1), MAX_ZOOM);
+/** How far a picture that is shown `fitWidth` wide can be enlarged, before its own pixels are. */
+export function maxZoomOf(fitWidth: number, pictureWidth: number): number {
+  return Math.min(Math.max(pictureWidth / fitWidth, 1), MAX_ZOOM);
+}
+
+export function limitZoom(zoom: number, maxZoom: number): number {
+  return Math.min(Math.max(zoom, 1), maxZoom);
 }
 
 /** Whether a pinch ended with a picture that is hardly larger than the window. */
