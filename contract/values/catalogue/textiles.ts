@@ -10,11 +10,12 @@ export const garmentParts = [
   'Rib',
   'Trim',
   'Upper',
+  'Lining and insole',
   'Insole',
   'Outsole',
 ] as const;
 
-/** Names of Regulation (EU) 1007/2011 and of common leathers and soles. */
+/** Fibres as Regulation (EU) 1007/2011 names them, and materials of shoes (Directive 94/11/EC). */
 export const fibreNames = [
   'Cotton',
   'Organic cotton',
@@ -54,6 +55,9 @@ export const fibreNames = [
   'Down',
   'Feathers',
   'Leather',
+  'Coated leather',
   'Suede',
   'Rubber',
+  'Textile',
+  'Other material',
 ] as const;

@@ -30,7 +30,7 @@ export const legal = {
     lowestPrice: 'Lowest price of 30 days',
     payButton: 'Pay button',
     payButtonText: 'Text of the pay button',
-    productFacts: 'Facts of products',
+    productFacts: 'Product facts',
     pages: 'Legal pages',
   } satisfies Record<LegalDuty | 'withdrawalDays' | 'payButtonText', string>,
   hints: {
@@ -39,7 +39,7 @@ export const legal = {
     guarantee: 'On product pages and at checkout.',
     lowestPrice: 'Beside every reduced price, and as the base of the percentage.',
     payButton: 'Says that the order has to be paid.',
-    productFacts: 'Lists products without fibres, maker or responsible person as to do.',
+    productFacts: 'Lists the products whose materials, maker or responsible person are missing.',
     pages:
       'Imprint, accessibility statement and cookies, linked in the footer. Edit them under Content.',
   } satisfies Record<LegalDuty, string>,
@@ -51,12 +51,12 @@ export const legal = {
   lacking: 'Products to complete',
   lackingHint:
     'Fill in the facts of each product, or name a maker and a responsible person for all in the settings.',
-  noneLacking: 'No product lacks facts that the law asks for.',
+  noneLacking: 'Every product has the facts that the law requires.',
   toSettings: 'Open settings',
   product: 'Product',
   lacks: 'Missing',
   facts: {
-    composition: 'Fibre composition',
+    composition: 'Materials',
     maker: 'Maker',
     responsiblePerson: 'Responsible person in the EU',
   } satisfies Record<RequiredFact, string>,

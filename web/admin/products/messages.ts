@@ -214,7 +214,9 @@ export const facts = {
   measuresHint:
     'Of the finished garment, in centimetres. Empty fields show the measurements of the category.',
   measuresLink: 'Change those of the category',
-  composition: 'Composition',
+  composition: 'Materials',
+  compositionHint:
+    'Clothing: the fibres of each part, in per cent by weight. Shoes: the main material of upper, lining and sole.',
   care: 'Care',
   safety: 'Origin and safety',
   ofSize: (fact: string, size: string) => `${fact}, ${size}`,

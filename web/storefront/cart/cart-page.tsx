@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Skeleton } from '../../ui/skeleton';
 import { useDates } from '../../ui/text/dates';
-import { useMoney } from '../../ui/text/money';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useListings } from '../layout/departments';
 import { PageHead } from '../page-head/page-head';
@@ -21,7 +20,7 @@ import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
-import { TaxNote, TotalExplanation, TotalsList } from './totals';
+import { FreeDeliveryNote, TaxNote, TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
 import { WalletButtons } from './wallet/wallet-buttons';
 
@@ -79,7 +78,6 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 }
 
 function Summary({ cart }: { cart: Cart }) {
-  const formatMoney = useMoney();
   const dates = useDates();
   const isGuest = useIsGuest();
   const isChanging = useIsCartChanging();
@@ -93,11 +91,7 @@ function Summary({ cart }: { cart: Cart }) {
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging}>
         <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
-        {cart.missingForFreeShipping !== undefined && cart.delivery?.optionId !== null && (
-          <p className="mt-3 text-13 text-ink-2">
-            {texts.missingForFreeShipping(formatMoney(cart.missingForFreeShipping))}
-          </p>
-        )}
+        <FreeDeliveryNote sums={cart} />
         {cart.tax && <TaxNote tax={cart.tax} />}
         <TotalExplanation lines={cart.explanation} tax={cart.tax} />
       </div>

@@ -20,6 +20,8 @@ export type Sums = {
   tax?: ShownTaxes | undefined;
   /** How a cart can be delivered. */
   delivery?: Delivery | undefined;
+  /** What a cart lacks for free delivery. */
+  missingForFreeShipping?: number | undefined;
 };
 
 type TotalsListProps = {
@@ -131,6 +133,17 @@ export function TaxNote({ tax: { kind, amount, isKnown, rates } }: { tax: ShownT
         rates.length > 0 &&
         texts.taxIncluded(rates[0]?.name ?? '', formatMoney(amount));
   return note && <p className="mt-1.5 text-13 text-ink-2">{note}</p>;
+}
+
+/** Below the totals of a cart: what is missing for free delivery, once it is known how the cart is delivered. */
+export function FreeDeliveryNote({ sums: { missingForFreeShipping, delivery } }: { sums: Sums }) {
+  const formatMoney = useMoney();
+  if (missingForFreeShipping === undefined || delivery?.optionId === null) return null;
+  return (
+    <p className="mt-3 text-13 text-ink-2">
+      {texts.missingForFreeShipping(formatMoney(missingForFreeShipping))}
+    </p>
+  );
 }
 
 /** An amount that is subtracted. */

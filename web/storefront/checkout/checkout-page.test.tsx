@@ -317,6 +317,12 @@ it('quotes the typed address, and orders by the chosen method at the price shown
   expect(orders()[0]?.body).toMatchObject({ country: 'US', deliveryMethodId: 'express' });
 });
 
+it('says what is missing for free delivery', async () => {
+  open([], { 'GET /api/cart': () => ({ ...cart, missingForFreeShipping: 64 }) });
+  await fill();
+  await screen.findAllByText('Add $64.00 more for free delivery.');
+});
+
 it('Back is a submit button that saves what was typed, orders nothing and goes to the cart', async () => {
   const { orders, router } = open();
   // jsdom does not know formnovalidate.

@@ -6,7 +6,12 @@ import { order as texts } from './messages';
 /** A list of named facts, such as an order's number and date. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl className={classNames('grid [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2', className)}>
+    <dl
+      className={classNames(
+        'grid *:min-w-0 wrap-anywhere [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2',
+        className,
+      )}
+    >
       {children}
     </dl>
   );

@@ -23,7 +23,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       cell: (item) => (
         <span className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 py-4">
           <Picture image={firstPicture(item.product)} alt="" sizes="72px" />
-          <span className="whitespace-normal">
+          <span className="whitespace-normal wrap-anywhere">
             {item.product.title}
             <span className="mt-0.5 block text-12 text-ink-2">
               {[item.product.brand, item.product.colour].filter(Boolean).join(', ')}

@@ -12,7 +12,7 @@ import type { SectionProps } from './section-props';
 
 /**
  * The rendered width of a picture, which is more than its visible part. Its ratio is 12:5; it is cropped to 4:5 on phones,
- * at most 520 px high, and to 2:1 on tablets. On desktops it is 640 px high, less where the text would cover the garments,
+ * or lower, so that the first button below is in view, and to 2:1 on tablets. On desktops it is 640 px high, less where the text would cover the garments,
  * and higher on very wide screens, where its top would be cut off.
  */
 const sizes =
@@ -47,7 +47,7 @@ export function Hero({ section: { slides }, isFirst = false }: SectionProps<'her
               image={slide.image}
               eager={(isFirst && index === 0) || isLoaded}
               sizes={sizes}
-              className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)] min-[100rem]:h-[min(46rem,40vw)]"
+              className="aspect-4/5! max-h-[clamp(14rem,100svh-25rem,32.5rem)] w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)] min-[100rem]:h-[min(46rem,40vw)]"
               imageClassName={classNames(
                 // Phones show a third of the picture: the centre of the first, the right of the others.
                 index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',

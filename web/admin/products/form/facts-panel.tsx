@@ -127,6 +127,7 @@ function Composition({ form }: { form: Form }) {
     change(composition.map((each, row) => (row === at ? { ...each, ...part } : each)));
   return (
     <div className="grid gap-5">
+      <p className="text-13 text-ink-2">{text.compositionHint}</p>
       {composition.map(({ fibres }, at) => (
         // Names may be empty or equal while they are typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

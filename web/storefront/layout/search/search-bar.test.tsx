@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
@@ -23,8 +23,11 @@ beforeEach(() => {
   onClose.mockReset();
   vi.stubGlobal('fetch', async () => Response.json(suggestion));
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  cleanup();
+  // The history entry of a closed search is removed a moment later, which the next test must not take for its own.
+  await waitFor(() => expect(history.state?.overlay ?? false).toBe(false));
   vi.unstubAllGlobals();
 });
 
@@ -80,7 +83,7 @@ describe('suggestions', () => {
       expect(router.state.location.pathname).toBe('/women/clothing/tops&dresses'),
     );
     expect(router.state.location.search).toBe('?category=womens_dress');
-    expect(onClose).toHaveBeenCalled();
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('have their number announced', async () => {
@@ -102,6 +105,13 @@ it('closes on Escape', () => {
   open();
   press('Escape');
   expect(onClose).toHaveBeenCalled();
+});
+
+it('closes on Back, and stays on the page', async () => {
+  const router = open();
+  history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(router.state.location.pathname).toBe('/');
 });
 
 it('asks a visitor to sign in in a members’ shop, and sends nothing', async () => {

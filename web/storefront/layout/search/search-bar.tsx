@@ -3,6 +3,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
+import { useBackCloses } from '../../../ui/overlays/use-back-closes';
 import { formatCount } from '../../../ui/text/format-count';
 import { Backdrop } from '../backdrop';
 import { useSignInPath } from '../use-sign-in-path';
@@ -10,9 +11,13 @@ import { search } from './search-messages';
 import { SuggestionList } from './suggestion-list';
 import { useSearchBox } from './use-search-box';
 
-/** The search field over the header, with suggestions below it. Escape and leaving it close it. */
+/**
+ * The search field over the header, with suggestions below it. Escape, Back and leaving it close it, and so does navigation:
+ * its links replace its history entry (see `useBackCloses`).
+ */
 export function SearchBar({ onClose }: { onClose: () => void }) {
-  const box = useSearchBox(onClose);
+  const box = useSearchBox();
+  useBackCloses(true, onClose);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -56,15 +61,10 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
         <IconButton icon={X} label={search.close} onClick={onClose} className="-me-3" />
       </form>
       <div className="absolute inset-x-0 top-full mt-px border-b border-line bg-paper empty:hidden">
-        {box.mustSignIn && <SignInFirst onChoose={onClose} />}
+        {box.mustSignIn && <SignInFirst />}
         {!box.mustSignIn && isOpen && (
           <div className="wrap">
-            <SuggestionList
-              id={box.listId}
-              options={box.options}
-              activeId={box.activeId}
-              onChoose={onClose}
-            />
+            <SuggestionList id={box.listId} options={box.options} activeId={box.activeId} />
           </div>
         )}
         {!box.mustSignIn && isNone && (
@@ -85,12 +85,12 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SignInFirst({ onChoose }: { onChoose: () => void }) {
+function SignInFirst() {
   const to = useSignInPath();
   return (
     <p className="wrap flex flex-wrap gap-x-3 py-5 text-16">
       {search.signInFirst}
-      <Link to={to} onClick={onChoose} className="text-link">
+      <Link to={to} replace className="text-link">
         {search.signIn}
       </Link>
     </p>

@@ -10,11 +10,10 @@ type SuggestionListProps = {
   options: readonly SearchOption[];
   /** The option highlighted by the arrow keys. */
   activeId: string | null;
-  onChoose: () => void;
 };
 
 /** Categories and products as one listbox. The options are links, so that they can be opened in a new tab. */
-export function SuggestionList({ id, options, activeId, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, options, activeId }: SuggestionListProps) {
   const groups = [
     { label: search.categories, options: options.filter(({ kind }) => kind === 'category') },
     { label: search.products, options: options.filter(({ kind }) => kind === 'product') },
@@ -34,10 +33,10 @@ export function SuggestionList({ id, options, activeId, onChoose }: SuggestionLi
                 key={option.id}
                 id={option.id}
                 to={option.to}
+                replace
                 role="option"
                 tabIndex={-1}
                 aria-selected={option.id === activeId}
-                onClick={onChoose}
                 className={classNames(
                   '-mx-3 flex min-h-11 items-center gap-4 rounded px-3 py-1.5 hover:bg-sunken',
                   option.id === activeId && 'bg-sunken outline-2 outline-accent',

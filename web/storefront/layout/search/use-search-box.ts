@@ -20,8 +20,11 @@ export type SearchOption = {
 
 const DEBOUNCE_MS = 200;
 
-/** The state of the search box, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. */
-export function useSearchBox(onClose: () => void) {
+/**
+ * The state of the search box, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. The
+ * page that is chosen replaces the history entry of the open search.
+ */
+export function useSearchBox() {
   const listId = useId();
   const navigate = useNavigate();
   const { catalogueAccess } = useShopFacts();
@@ -36,10 +39,6 @@ export function useSearchBox(onClose: () => void) {
   const position = options.findIndex(({ id }) => id === activeId);
   const active = options[position];
 
-  const goTo = (to: string) => {
-    onClose();
-    navigate(to);
-  };
   const move = (step: 1 | -1) => {
     // One position more than there are options: the input itself, between the last and the first.
     const places = options.length + 1;
@@ -60,8 +59,8 @@ export function useSearchBox(onClose: () => void) {
     },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      if (active) goTo(active.to);
-      else if (text.trim() !== '') goTo(paths.search(text.trim()));
+      if (active) navigate(active.to, { replace: true });
+      else if (text.trim() !== '') navigate(paths.search(text.trim()), { replace: true });
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
