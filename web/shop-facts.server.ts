@@ -27,6 +27,7 @@ let lastFacts: ShopFacts = {
   checkoutPhone: 'optional',
   contactEmail: '',
   returnAddress: null,
+  returnPostage: 'customer',
   gateway: 'none',
   unpaidMinutes: 30,
   demo: false,

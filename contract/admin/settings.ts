@@ -6,6 +6,7 @@ import { ibanNumber } from '../orders/refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { countryCodes } from '../values/countries';
+import { postagePayers } from '../values/orders/return-postage';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
@@ -96,6 +97,12 @@ const shopSettings = z.object({
   mailFromAddress: emailAddress.nullable(),
   /** Contact address for shoppers; null: `hello` at the shop's host. */
   contactEmail: emailAddress.nullable(),
+  /** When shoppers reach staff, in lines; null: not shown. */
+  openingHours: addressLines.nullable(),
+  /** Working days within which staff reply; null: not shown. */
+  replyDays: wholeNumber(1, 30).nullable(),
+  /** Who pays for sending a return. */
+  returnPostage: z.enum(postagePayers),
   /** Return address as on a parcel label, up to eight lines. Null: customers are asked to email for it. */
   returnAddress: addressLines.nullable(),
   /** Who makes the products that name no maker, as `responsiblePerson`; null: not shown. */

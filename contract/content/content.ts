@@ -10,6 +10,7 @@ import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
 import { payButtonTexts } from '../values/legal';
 import { paymentMethods } from '../values/orders/payment-methods';
+import { postagePayers } from '../values/orders/return-postage';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 
@@ -129,6 +130,11 @@ const shopFacts = z.object({
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
   returnAddress: z.string().nullable().default(null),
+  returnPostage: z.enum(postagePayers).default('customer'),
+  /** Lines; only present if the shop names them. */
+  openingHours: z.string().optional(),
+  /** Working days within which the shop replies; only present if it says so. */
+  replyDays: z.number().int().optional(),
   /** The maker and the EU responsible person of products that name none. */
   maker: responsibleParty.optional(),
   responsiblePerson: responsibleParty.optional(),

@@ -119,8 +119,6 @@ export function datesIn({ timeZone, locale }: DateStyle) {
     exactMoment: formatter({ dateStyle: 'long', timeStyle: 'long' }),
     /** `9:41 AM` */
     time: formatter({ timeStyle: 'short' }),
-    /** `09:41` */
-    clock: formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     /** `Mar 31 – Apr 30, 2026`, of calendar days; with both years if they differ. */
     dayRange: (from: string, to: string) =>
       format(true, { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to)),

@@ -116,12 +116,30 @@ it('returns the terms of the shop', async () => {
     checkoutPhone: 'optional',
     contactEmail: 'hello@shop.example',
     returnAddress: null,
+    returnPostage: 'customer',
     gateway: 'sandbox',
     unpaidMinutes: 30,
     demo: false,
     hasProducts: true,
     brand: defaultBrand,
   });
+});
+
+it('says how to reach the shop and who pays for returns, as the settings say', async () => {
+  const edith = await shop.admin();
+  const set = (body: object) => edith.put('/api/admin/settings', body);
+  const openingHours = 'Monday to Friday, 9:00 to 17:00\nSaturday, 10:00 to 14:00';
+  expect((await set({ openingHours, replyDays: 2, returnPostage: 'shop' })).status).toBe(200);
+  const facts = { openingHours, replyDays: 2, returnPostage: 'shop' };
+  expect((await shop.visitor.get('/api/shop')).body).toMatchObject(facts);
+  const textOf = async () => JSON.stringify((await shop.visitor.get('/api/pages/returns')).body);
+  expect(await textOf()).toContain('We pay for sending the parcel.');
+  expect((await set({ replyDays: 0 })).status).toBe(400);
+  expect(
+    (await set({ openingHours: null, replyDays: null, returnPostage: 'customer' })).status,
+  ).toBe(200);
+  expect(await textOf()).toContain('You pay for sending the parcel.');
+  expect((await shop.visitor.get('/api/shop')).body).not.toHaveProperty('openingHours');
 });
 
 describe('the newsletter', () => {

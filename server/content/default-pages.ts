@@ -36,6 +36,10 @@ You can return any item within {returnDays} of delivery, for any reason.
 3. Print the return slip and pack it with the item, so that it stays clean and dry.
 4. Send the parcel to the address on the slip.
 
+## Who pays
+
+{returnPostage}
+
 ## Your refund
 
 Once we’ve received your return, we refund the price you paid, after any discount or promo code, to your original payment method. It can take your bank a few days to show it.

@@ -4,6 +4,7 @@ import { type ContentPart, kindOfPart } from '#contract/values/content/content-p
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { methodOf } from '#contract/values/orders/payment-methods';
+import { returnPostageTexts } from '#contract/values/orders/return-postage';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 
@@ -46,6 +47,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     { name: 'contactEmail', value: facts.contactEmail },
     { name: 'legalAddress', value: legalAddressOf(facts) },
     { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
+    { name: 'returnPostage', value: returnPostageTexts[facts.returnPostage] },
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
     { name: 'deliveryCost', value: deliveryCost(facts) },

@@ -281,7 +281,11 @@ async function composeForReturn(
   const address = settings.returnAddress?.split('\n') ?? [];
   const templates = {
     'return-requested': () =>
-      returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
+      returnEmails.returnRequested(shop, order, returned, {
+        address,
+        contactEmail,
+        postage: settings.returnPostage,
+      }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
   };

@@ -16,7 +16,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
-import { contactAddress, dutiesOf, readSettings } from '../settings/shop-settings';
+import { contactAddress, dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type EmailTextsRow,
@@ -84,6 +84,7 @@ export async function previewEmail(
   const sender = {
     ...{ name: settings.shopName, url, currency: settings.currency, brand: settings.brand },
     texts: { [email]: readTexts(email, given) },
+    contact: shopContact(settings, url),
     hasWithdrawal: duties.withdrawal,
     dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
     namesLowestPrice: duties.lowestPrice,
@@ -92,6 +93,7 @@ export async function previewEmail(
     returnDays: settings.returnDays,
     contactEmail: contactAddress(settings, url),
     returnAddress: settings.returnAddress?.split('\n') ?? [],
+    postage: settings.returnPostage,
   });
   return {
     subject: content.subject,

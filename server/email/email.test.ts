@@ -64,6 +64,7 @@ describe('an order email', () => {
       '$65.00',
       'Wednesday, March 4 to Friday, March 6',
       'Paid, card ending in 4242',
+      'hello@shop.example',
       '12 Mill Lane',
       'Portland, OR 97201',
       `https://shop.example/order?order_id=${orderId}`,

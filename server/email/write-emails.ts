@@ -3,7 +3,7 @@ import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
 import { addToPayloadOnce, type Job } from '../jobs/queue';
-import { dutiesOf, readSettings } from '../settings/shop-settings';
+import { dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
@@ -126,6 +126,7 @@ async function createDrafter(
   const duties = dutiesOf(settings);
   const sender = {
     ...{ name, url: config.publicUrl, currency, brand, texts: await readEditedTexts(pool) },
+    contact: shopContact(settings, config.publicUrl),
     hasWithdrawal: duties.withdrawal,
     dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
     namesLowestPrice: duties.lowestPrice,

@@ -3,6 +3,7 @@ import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
 import { phoneFields } from '#contract/values/addresses/address-format';
 import { DEFAULT_DATE_STYLE, dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
+import { postagePayers } from '#contract/values/orders/return-postage';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
@@ -72,6 +73,11 @@ const storedSettings = z.object({
   mailFromAddress: z.string().nullable().default(null),
   /** Null: `hello` at the shop's host, see `contactAddress`. */
   contactEmail: z.string().nullable().default(null),
+  /** Lines. Null: not shown, like `replyDays`. */
+  openingHours: z.string().nullable().default(null),
+  /** Working days. */
+  replyDays: z.number().int().min(1).max(30).nullable().default(null),
+  returnPostage: z.enum(postagePayers).default('customer'),
   /** Lines of the return address. Null: customers are asked to write to the contact address. */
   returnAddress: z.string().nullable().default(null),
   /** Lines of a name, a postal address and an electronic address, like `responsiblePerson`. Null: not shown. */
@@ -154,6 +160,16 @@ export function contactAddress(
   const { hostname } = new URL(publicUrl);
   const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
   return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
+}
+
+/** How customers reach the shop, as emails say it. */
+export function shopContact(settings: Settings, publicUrl: string) {
+  const { openingHours, replyDays } = settings;
+  return {
+    email: contactAddress(settings, publicUrl),
+    openingHours: openingHours?.split('\n') ?? [],
+    replyDays,
+  };
 }
 
 /** Stores one setting. */

@@ -46,7 +46,7 @@ it('closes the search by Back, and leads back to where it was opened after a sea
 
 it('shows a change of the cart in the other tabs', async () => {
   const shopper = await signInAt(demo.shop.url, accounts.shopper);
-  const { content } = await shopper.call('GET /api/products', { query: { pageSize: 60 } });
+  const { content } = await shopper.call('GET /api/products', { query: { pageSize: '60' } });
   const product = content.find(({ sizes }) => sizes.every(({ quantity }) => quantity >= 3));
   if (!product) throw new Error('No product has stock in every size.');
   await shopper.call('PUT /api/cart/add', { body: { productId: product._id, size: 'M' } });

@@ -1,6 +1,6 @@
 import { kit } from '../messages';
 import { classNames } from './class-names';
-import { formatNumber } from './text/format';
+import { formatRating } from './text/format';
 
 /** A star of 24 px, five of which are drawn side by side. */
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z';
@@ -21,7 +21,7 @@ export function Stars({ rating, isDecorative = false, size = 16, className }: St
     <span
       {...(isDecorative
         ? { 'aria-hidden': true }
-        : { role: 'img', 'aria-label': kit.stars(formatNumber(rating)) })}
+        : { role: 'img', 'aria-label': kit.stars(formatRating(rating)) })}
       className={classNames('relative inline-block flex-none align-[-0.2em]', className)}
       style={{ width: size * 5, height: size }}
     >

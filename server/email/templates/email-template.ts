@@ -25,6 +25,8 @@ export interface EmailShop {
   dates: Dates;
   brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
+  /** How customers reach the shop. */
+  contact: { email: string; openingHours: string[]; replyDays: number | null };
   /** Whether every email links to the page on which shoppers withdraw. */
   hasWithdrawal: boolean;
   /** Whether reduced prices name the lowest price of the 30 days before. */

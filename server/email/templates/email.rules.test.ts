@@ -13,6 +13,7 @@ const shop: EmailShop = {
   ...{
     brand,
     texts: {},
+    contact: { email: 'hello@shop.example', openingHours: [], replyDays: null },
     hasWithdrawal: false,
     dates: datesIn(DEFAULT_DATE_STYLE),
     namesLowestPrice: false,

@@ -1,4 +1,5 @@
 import type { EmailName } from '#contract/values/content/email-texts';
+import type { PostagePayer } from '#contract/values/orders/return-postage';
 import type {
   ChangeEmailData,
   EmailLine,
@@ -26,11 +27,12 @@ interface Terms {
   contactEmail: string;
   /** In lines; empty if it is not set. */
   returnAddress: string[];
+  postage: PostagePayer;
 }
 
 /** An email as a customer would get it, with example data. */
 export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): EmailContent {
-  const { returnDays, contactEmail, returnAddress: address } = terms;
+  const { returnDays, contactEmail, returnAddress: address, postage } = terms;
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, unpaidAgain),
@@ -51,7 +53,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'order-change-due': () =>
       changeEmails.orderChangeDue(shop, order, { ...changeIn(shop), difference: 2_000 }),
     'return-requested': () =>
-      returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
+      returnEmails.returnRequested(shop, order, returned, { address, contactEmail, postage }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
     'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),

@@ -1,4 +1,5 @@
 import type { EmailName } from '#contract/values/content/email-texts';
+import { replyTimeText } from '#contract/values/content/reply-time';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
 import { addressLines } from '../../address-formats/address-formats.rules';
@@ -60,6 +61,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
         arrival(shop, order),
         ...destination(order),
         { label: 'Payment', value: paymentOf(order) },
+        contactOf(shop),
       ],
     },
     ...pricedOrder(shop, order),
@@ -100,14 +102,14 @@ export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailCo
 }
 
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
-  const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
+  const isCharged = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return orderEmail(
     'order-cancelled',
     shop,
     order,
     (say) => [
       ...say('opening'),
-      ...say(isPaid ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
+      ...say(isCharged ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
       ...pricedOrder(shop, order),
     ],
     { amount: money(order.total, shop) },
@@ -185,14 +187,23 @@ export function arrival(shop: EmailShop, order: OrderEmailData): Fact {
   };
 }
 
+export function contactOf({ contact: { email, openingHours, replyDays } }: EmailShop): Fact {
+  return {
+    label: 'Contact',
+    value: [email, ...openingHours, ...(replyDays === null ? [] : [replyTimeText(replyDays)])],
+  };
+}
+
 /**
- * The shop's own address if the order is collected there. Else empty if the recipient may have nothing to do with the order:
- * the address is whatever the buyer typed.
+ * The shop's own address if the order is collected there. The delivery address is whatever the buyer typed, and the recipient
+ * may have nothing to do with the order: an unconfirmed address of email gets none until the order is paid, and then short
+ * lines without links.
  */
 export function destination(order: OrderEmailData): Fact[] {
   if (order.pickup_place !== '')
     return [{ label: 'Collect from', value: order.pickup_place.split('\n') }];
-  if (!order.is_confirmed) return [];
+  if (!order.is_confirmed && !isPaid(order)) return [];
+  const sanitise = order.is_confirmed ? sanitiseLine : sanitiseName;
   return [
     {
       label: 'Delivery address',
@@ -200,10 +211,10 @@ export function destination(order: OrderEmailData): Fact[] {
         ...addressLines({
           firstName: sanitiseName(order.first_name),
           lastName: sanitiseName(order.last_name),
-          streetAddress: sanitiseLine(order.street_address),
-          city: sanitiseLine(order.city),
-          state: sanitiseLine(order.state),
-          zipCode: sanitiseLine(order.zip_code),
+          streetAddress: sanitise(order.street_address),
+          city: sanitise(order.city),
+          state: sanitise(order.state),
+          zipCode: sanitise(order.zip_code),
           country: order.country,
         }),
         ...(order.is_abroad ? [countryNames.of(order.country) ?? order.country] : []),
@@ -211,6 +222,9 @@ export function destination(order: OrderEmailData): Fact[] {
     },
   ];
 }
+
+const isPaid = ({ payment_status }: OrderEmailData) =>
+  payment_status === 'paid' || payment_status === 'authorised';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

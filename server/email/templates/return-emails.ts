@@ -1,16 +1,23 @@
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnLabel } from '#contract/values/orders/return-number';
+import { type PostagePayer, returnPostageTexts } from '#contract/values/orders/return-postage';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
 import { itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
 import { sanitiseLine } from './typed-text.rules';
 
-/** `address`: the lines of the return address; empty if it is not set. */
+export interface ReturnTerms {
+  /** The lines of the return address; empty if it is not set. */
+  address: string[];
+  contactEmail: string;
+  postage: PostagePayer;
+}
+
 export function returnRequested(
   shop: EmailShop,
   order: OrderEmailData,
   returned: ReturnEmailData,
-  { address, contactEmail }: { address: string[]; contactEmail: string },
+  { address, contactEmail, postage }: ReturnTerms,
 ): EmailContent {
   const isAddressed = address.length > 0;
   const refund = money(
@@ -28,6 +35,7 @@ export function returnRequested(
           { label: 'Return number', value: returnLabel(returned) },
           ...orderFacts(shop, order),
           ...(isAddressed ? [{ label: 'Send it to', value: address }] : []),
+          { label: 'Postage', value: returnPostageTexts[postage] },
           { label: 'Expected refund', value: refund },
         ],
       },

@@ -75,7 +75,7 @@ export const brand = {
 export const preview = {
   title: 'Preview',
   scheme: 'Colours of the preview',
-  promo: 'Free delivery on orders over $100',
+  promo: 'New this week: washed linen',
   women: 'Women',
   men: 'Men',
   heading: 'New season',

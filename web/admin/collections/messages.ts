@@ -51,7 +51,7 @@ export const rule = {
   section: 'Section',
   any: 'Any',
   category: 'Categories',
-  color: 'Colors',
+  color: 'Colours',
   brand: 'Brands',
   attribute: 'Attributes',
   choice: (attribute: string, choice: string) => `${attribute}: ${choice}`,

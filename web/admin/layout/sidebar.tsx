@@ -205,7 +205,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         className="ms-auto sm:hidden"
       />
       <span className="ms-auto text-12 text-ink-2 max-lg:order-last max-lg:basis-full max-lg:pb-1 max-lg:text-end">
-        {data && layout.lastUpdated(dates.clock(new Date(data.updatedAt)))}
+        {data && layout.lastUpdated(dates.time(new Date(data.updatedAt)))}
       </span>
       <Menu
         label={layout.account}

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contract/admin/settings';
+import type { PostagePayer } from '#contract/values/orders/return-postage';
 
 /** Texts of the settings screen. */
 
@@ -20,6 +21,15 @@ export const settings = {
   bankHint: 'Shoppers see it when they order by bank transfer.',
   offered: { false: 'Not offered', true: 'Offered' },
   mail: 'Email',
+  contact: 'Contact',
+  openingHoursHint:
+    'When customers reach you, a line each: Monday to Friday, 9:00 to 17:00. On the contact page and in order emails.',
+  replyDaysHint: 'On the contact page and in order emails. Leave empty to promise nothing.',
+  postage: { customer: 'The customer pays', shop: 'The shop pays' } satisfies Record<
+    PostagePayer,
+    string
+  >,
+  postageHint: 'On the page about returns, on orders, on return slips and in emails.',
   search: 'Search',
   synonymsHint:
     'One rule per line. “jeans, slacks: denim, pants” also finds denim and pants when shoppers search for jeans or slacks.',
@@ -70,6 +80,9 @@ export const settings = {
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
+    openingHours: 'Opening hours',
+    replyDays: 'You reply within, in working days',
+    returnPostage: 'Postage of returns',
     returnAddress: 'Return address',
     maker: 'Maker of products that name none',
     responsiblePerson: 'EU responsible person',

@@ -18,6 +18,7 @@ const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNu
   deliveryTo: readInteger,
   lowStock: readInteger,
   bankTransferDays: readInteger,
+  replyDays: readInteger,
 };
 /** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [
@@ -29,6 +30,8 @@ const optional: readonly Name[] = [
   'mailFromName',
   'mailFromAddress',
   'contactEmail',
+  'openingHours',
+  'replyDays',
   'returnAddress',
   'maker',
   'responsiblePerson',

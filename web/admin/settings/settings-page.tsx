@@ -13,6 +13,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
+import { currencyOptions } from '../../ui/text/currencies';
 import { Moment, useDates } from '../../ui/text/dates';
 import { Select, UnsavedGuard } from '../editing/fields';
 import { SaveButton } from '../editing/save-bar';
@@ -91,10 +92,7 @@ const inWords = (name: string, value: unknown) =>
       ? text.none
       : String(value);
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-const currencyOptions = currencies
-  .map((value) => ({ value, label: `${currencyNames.of(value) ?? value} (${value})` }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+const currencyChoices = currencyOptions(currencies);
 
 const dateOptions = countryOptions(countryCodes).map(({ value, label }) => ({
   value: `en-${value}`,
@@ -147,7 +145,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         </p>
         <Select
           {...field('currency')}
-          options={currencyOptions}
+          options={currencyChoices}
           disabled={!settings.canChangeCurrency}
           hint={settings.canChangeCurrency ? text.currencyHint : text.currencyFixed}
         />
@@ -205,6 +203,11 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           inputMode="numeric"
           hint={text.reviewRequestHint}
         />
+        <Select
+          {...field('returnPostage')}
+          options={optionsOf(text.postage)}
+          hint={text.postageHint}
+        />
         <TextArea
           {...form.field('returnAddress')}
           label={text.names.returnAddress}
@@ -236,7 +239,18 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.mail}>
         <TextField {...field('mailFromName')} maxLength={60} hint={text.optional} />
         <TextField {...field('mailFromAddress')} type="email" hint={text.optional} />
+      </Group>
+      <Group title={text.contact}>
         <TextField {...field('contactEmail')} type="email" hint={text.optional} />
+        <TextField {...field('replyDays')} inputMode="numeric" hint={text.replyDaysHint} />
+        <TextArea
+          {...form.field('openingHours')}
+          label={text.names.openingHours}
+          rows={4}
+          maxLength={500}
+          hint={text.openingHoursHint}
+          className="sm:col-span-2"
+        />
       </Group>
       <Group title={text.products}>
         {(['maker', 'responsiblePerson'] as const).map((name) => (

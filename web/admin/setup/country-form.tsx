@@ -11,15 +11,13 @@ import { SelectField } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
+import { currencyOptions } from '../../ui/text/currencies';
 import { AwaitedPanel } from '../record';
 import { country as text } from './messages';
 
 const countries = countryOptions(countryCodes);
 const dateOptions = countries.map(({ value, label }) => ({ value: `en-${value}`, label }));
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-const currencyOptions = currencies
-  .map((value) => ({ value, label: `${currencyNames.of(value) ?? value} (${value})` }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+const currencyChoices = currencyOptions(currencies);
 
 /** The country of the browser's language, which is probably the shop's. */
 function likelyCountry(): string | undefined {
@@ -72,7 +70,7 @@ function StartForm({ start }: { start: CountryDefaults }) {
       <SelectField
         {...form.field('currency')}
         label={text.currency}
-        options={currencyOptions}
+        options={currencyChoices}
         hint={text.currencyHint}
       />
       <SelectField

@@ -135,7 +135,7 @@ function PayBy({ order }: { order: Order }) {
   return (
     until && (
       <span className="block ps-[15px] text-12 text-ink-2">
-        {orders.payBy(order.payment.payBy ? dates.weekday(until) : dates.clock(new Date(until)))}
+        {orders.payBy(order.payment.payBy ? dates.weekday(until) : dates.time(new Date(until)))}
       </span>
     )
   );

@@ -82,7 +82,7 @@ export const checkout = {
   otherTotal: (now: string) => `Your total is now ${now}.`,
   lookAgain: 'Nothing has been ordered yet. Review the changes, then pay.',
   offline:
-    'You’re offline. We’ve kept what you typed, and you won’t be charged twice. We’ll continue as soon as you’re back online.',
+    'You’re offline. We’ll continue as soon as you’re back online, and you won’t be charged twice.',
   declined: (reason: string) =>
     `${reason} Check the card details or try another card. You haven’t been charged.`,
   unanswered:

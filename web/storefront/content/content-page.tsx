@@ -8,6 +8,7 @@ import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
 import { about, demoAbout } from './about';
+import { ContactFacts } from './contact-facts';
 import { materials } from './materials';
 import { RichText } from './rich-text';
 import { SizeTables } from './size-tables';
@@ -74,6 +75,7 @@ export default function WrittenPageScreen() {
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
       {written && <RichText blocks={written.blocks} />}
       {staticPage && <staticPage.Text facts={facts} />}
+      {name === 'contact' && <ContactFacts facts={facts} />}
       {name === 'size-guide' && <SizeTables charts={charts} />}
     </div>
   );

@@ -1,5 +1,12 @@
 /** Texts around the content pages. Each page’s own text is stored with its content. */
 
+export const contact = {
+  title: 'When we’re here',
+  hours: 'Opening hours',
+  reply: 'Reply time',
+  email: 'Email',
+} as const;
+
 export const sizeGuide = {
   unit: 'Unit',
   cm: 'cm',

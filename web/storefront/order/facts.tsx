@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { returnPostageTexts } from '#contract/values/orders/return-postage';
 import { useShopFacts } from '../../api/shop-facts';
 import { classNames } from '../../ui/class-names';
 import { order as texts } from './messages';
@@ -26,6 +27,11 @@ export function Fact({ name, className, valueClass, children }: FactProps) {
       <dd className={valueClass}>{children}</dd>
     </div>
   );
+}
+
+/** Who pays for sending a return. */
+export function ReturnPostage() {
+  return returnPostageTexts[useShopFacts().returnPostage];
 }
 
 /** The address for returns, or the contact if the shop has set none. */

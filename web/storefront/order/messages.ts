@@ -133,6 +133,7 @@ export const order = {
   returnDue: 'Expected refund',
   returnRefund: 'Refund',
   returnRejection: 'Why it was rejected',
+  returnPostage: 'Postage',
   returnSlip: 'Print return slip',
   returnUnits: (quantity: number, size: string) => `${quantity} × size ${size}`,
   returnPartly: (received: number, requested: number) => `${received} of ${requested} received`,

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
 import { useMoney } from '../../ui/text/money';
 import { firstPicture } from '../product/card/first-picture';
-import { Fact, Facts, ReturnAddress } from './facts';
+import { Fact, Facts, ReturnAddress, ReturnPostage } from './facts';
 import { order as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 
@@ -50,6 +50,11 @@ function ReturnCard({ order, orderReturn }: { order: Order; orderReturn: OrderRe
         {orderReturn.status === 'requested' && (
           <Fact name={texts.returnSendTo}>
             <ReturnAddress />
+          </Fact>
+        )}
+        {orderReturn.status === 'requested' && (
+          <Fact name={texts.returnPostage}>
+            <ReturnPostage />
           </Fact>
         )}
         {orderReturn.status !== 'rejected' && (

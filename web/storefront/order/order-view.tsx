@@ -102,7 +102,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
       )}
       {until && standing !== 'transfer' && (
         <p className="mt-3 text-13 text-ink-2">
-          {texts.payBy(order.payment.payBy ? dates.weekday(until) : dates.clock(until))}
+          {texts.payBy(order.payment.payBy ? dates.weekday(until) : dates.time(until))}
         </p>
       )}
     </>

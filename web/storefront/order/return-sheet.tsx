@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
+import { ReturnPostage } from './facts';
 import { ItemChoices } from './item-choice';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
@@ -83,7 +84,9 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
           maxLength={500}
           rows={3}
         />
-        <p className="text-13 text-ink-2">{texts.returnHow}</p>
+        <p className="text-13 text-ink-2">
+          {texts.returnHow} <ReturnPostage />
+        </p>
       </form>
     </Sheet>
   );

@@ -14,7 +14,7 @@ import { PostalAddress } from '../../ui/text/postal-address';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { Loaded, PrintedDocument, PrintedPage } from '../invoices/printed-document';
 import { firstPicture } from '../product/card/first-picture';
-import { Fact, Facts, ReturnAddress } from './facts';
+import { Fact, Facts, ReturnAddress, ReturnPostage } from './facts';
 import { slip as texts } from './messages';
 import { OrderNotFound } from './order-not-found';
 import { type ReturnedItem, returnedItems } from './return.rules';
@@ -55,7 +55,10 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
       back={{ to: paths.order(order._id), label: texts.back }}
       print={texts.print}
     >
-      <p className="text-ink-2 print:hidden">{texts.lead}</p>
+      <p className="text-ink-2">
+        <span className="print:hidden">{texts.lead} </span>
+        <ReturnPostage />
+      </p>
       <Facts className="gap-5 sm:grid-cols-4 print:grid-cols-4">
         <Fact name={texts.number} valueClass="text-16 font-medium">
           {returnLabel(orderReturn)}

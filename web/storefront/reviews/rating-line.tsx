@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Stars } from '../../ui/stars';
-import { formatNumber } from '../../ui/text/format';
+import { formatRating } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 
 /** The id of the reviews on a product's page. */
@@ -18,7 +18,7 @@ export function RatingLine({ rating }: RatingLineProps) {
       className="mt-2 -mb-1 inline-flex min-h-6 items-center gap-2 text-13 pointer-coarse:min-h-11"
     >
       <Stars rating={rating.average} size={14} />
-      <span aria-hidden="true">{formatNumber(rating.average)}</span>
+      <span aria-hidden="true">{formatRating(rating.average)}</span>
       <span className="text-ink-2 underline decoration-ink/40 underline-offset-4">
         {formatCount(rating.count, 'review')}
       </span>

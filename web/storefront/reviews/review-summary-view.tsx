@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReviewSummary } from '#contract/reviews';
 import { Stars } from '../../ui/stars';
-import { formatNumber } from '../../ui/text/format';
+import { formatNumber, formatRating } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { toPercent } from './fit.rules';
 import { FitView } from './fit-view';
@@ -18,7 +18,7 @@ export function ReviewSummaryView({ summary, control }: SummaryViewProps) {
       <div>
         <p className="flex items-center gap-3">
           <span aria-hidden="true" className="text-40 font-medium tabular-nums">
-            {formatAverage(average)}
+            {formatRating(average)}
           </span>
           <span className="grid gap-0.5">
             <Stars rating={average} size={20} />
@@ -31,9 +31,6 @@ export function ReviewSummaryView({ summary, control }: SummaryViewProps) {
     </div>
   );
 }
-
-/** With one decimal: 4.6 */
-const formatAverage = (average: number) => (Math.round(average * 10) / 10).toFixed(1);
 
 function Distribution({ summary, control: { filters, addressOf } }: SummaryViewProps) {
   const toggled = (rating: number) =>

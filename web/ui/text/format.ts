@@ -7,6 +7,8 @@ const list = new Intl.ListFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 export const formatNumber = (value: number) => number.format(value);
+/** The average of ratings, with at most one decimal everywhere: `4.1`. */
+export const formatRating = (average: number) => formatNumber(Math.round(average * 10) / 10);
 /** `one, two, and three` */
 export const formatList = (parts: readonly string[]) => list.format(parts);
 /** A whole percent, 25 for `25%`. */

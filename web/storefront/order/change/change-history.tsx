@@ -28,8 +28,8 @@ export function ChangeHistory({ order }: { order: Order }) {
   );
 }
 
-function headOf({ at, byStaff, status }: OrderChange, { day, clock }: Dates): string {
-  const when = `${day(at)}, ${clock(at)}`;
+function headOf({ at, byStaff, status }: OrderChange, { day, time }: Dates): string {
+  const when = `${day(at)}, ${time(at)}`;
   const state = { applied: null, waiting: texts.waiting, lapsed: texts.lapsed }[status];
   return [when, byStaff && texts.byShop, state].filter(Boolean).join(' · ');
 }

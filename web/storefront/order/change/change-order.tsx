@@ -101,7 +101,7 @@ function WaitingChange({ orderId, waiting, receivedAt, onPay }: WaitingChangePro
         {texts.waitingTitle}
       </h2>
       <Summary lines={waiting.summary} />
-      <p className="text-13 text-ink-2">{texts.waitingUntil(dates.clock(until))}</p>
+      <p className="text-13 text-ink-2">{texts.waitingUntil(dates.time(until))}</p>
       <Button onClick={onPay}>{texts.pay(formatMoney(waiting.difference))}</Button>
       <Button kind="quiet" busy={isPending && texts.withdrawing} onClick={drop}>
         {texts.withdraw}

@@ -9,7 +9,7 @@ import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Picture, preloadPicture } from '../../../ui/picture';
-import { formatNumber } from '../../../ui/text/format';
+import { formatNumber, formatRating } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
@@ -85,7 +85,7 @@ function CardMark({ product }: { product: Product }) {
 /** 'Rated 4.3 of 5 by 12', short: a star, the average and the count. */
 function CardRating({ rating }: Pick<Product, 'rating'>) {
   if (!rating) return null;
-  const average = formatNumber(Math.round(rating.average * 10) / 10);
+  const average = formatRating(rating.average);
   return (
     <p className="mt-1 flex items-center gap-1 text-12 text-ink-2">
       <span className="sr-only">{card.rating(average, formatNumber(rating.count))}</span>
