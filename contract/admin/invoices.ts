@@ -46,6 +46,16 @@ export const exportInvoices = endpoint({
   raw: true,
 });
 
+/** Maximum number of documents in one PDF file. */
+export const INVOICES_PER_PDF = 100;
+
+export const getInvoicesPdf = endpoint({
+  ...invoices.get('/api/admin/invoices.pdf'),
+  summary: `Invoices and credit notes as one PDF file, the newest first, up to ${INVOICES_PER_PDF}`,
+  query: invoiceFilter,
+  raw: true,
+});
+
 const taxRow = z.object({
   country: z.string(),
   /** As on the invoice; empty where nothing was taxed. */

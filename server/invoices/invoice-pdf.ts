@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { moneyFormat } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
@@ -21,14 +22,19 @@ const columns = [0.58, 0.72, 0.84, 1].map((share) => MARGIN + WIDTH * share);
 
 const fullWidth = { x: MARGIN, width: WIDTH, size: SIZE };
 
-/** An invoice or a credit note as a PDF file of A4 pages. */
-export async function invoicePdf(invoice: Invoice, dates: Dates): Promise<Buffer> {
-  const fonts = await openFonts(JSON.stringify(invoice));
+/** Invoices and credit notes as one PDF file of A4 pages. Each begins on a new page and numbers its own. */
+export async function invoicesPdf(
+  invoices: readonly [Invoice, ...Invoice[]],
+  dates: Dates,
+): Promise<Buffer> {
+  const fonts = await openFonts(JSON.stringify(invoices));
+  const [first] = invoices;
+  const title = (invoice: Invoice) => `${text.kinds[invoice.kind]} ${invoice.number}`;
   const document = new PDFDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, font: '' },
     info: {
-      Title: `${text.kinds[invoice.kind]} ${invoice.number}`,
-      Author: invoice.seller[0] ?? '',
+      Title: invoices.map(title).join(', ').slice(0, 200),
+      Author: first.seller[0] ?? '',
     },
   });
   const parts: Buffer[] = [];
@@ -38,10 +44,19 @@ export async function invoicePdf(invoice: Invoice, dates: Dates): Promise<Buffer
     document.on('error', fail);
   });
   const page = { document, y: MARGIN, ...textPrinter(document, fonts) };
-  writeHead(page, invoice, dates);
-  writeLines(page, invoice);
-  writeSums(page, invoice);
-  writePageNumbers(page, invoice);
+  for (const invoice of invoices) {
+    if (invoice !== first) {
+      // Other requests run between two documents.
+      await setImmediate();
+      document.addPage();
+      page.y = MARGIN;
+    }
+    const from = document.bufferedPageRange().count - 1;
+    writeHead(page, invoice, dates);
+    writeLines(page, invoice);
+    writeSums(page, invoice);
+    writePageNumbers(page, invoice, from);
+  }
   document.end();
   return done;
 }
@@ -114,11 +129,12 @@ function addPage(page: Page): void {
   page.y = MARGIN;
 }
 
-function writePageNumbers(page: Page, { footer }: Invoice): void {
+/** Numbers the pages of an invoice, which are the last ones of the file, from the index `from`. */
+function writePageNumbers(page: Page, { footer }: Invoice, from: number): void {
   const { document } = page;
-  const { count } = document.bufferedPageRange();
+  const count = document.bufferedPageRange().count - from;
   for (let number = 0; number < count; number++) {
-    document.switchToPage(number);
+    document.switchToPage(from + number);
     // Without a bottom margin, as text below it would begin a new page.
     document.page.margins.bottom = 0;
     const lines = [footer, text.page(number + 1, count)].filter((line) => line !== '').join('\n');

@@ -1,8 +1,16 @@
-import type { InvoiceFilter, ListedInvoice, TaxReport } from '#contract/admin/invoices';
+import {
+  INVOICES_PER_PDF,
+  type InvoiceFilter,
+  type ListedInvoice,
+  type TaxReport,
+} from '#contract/admin/invoices';
 import { plainMoney, toMajor } from '#contract/money';
-import { isoIn } from '#contract/values/dates';
+import type { Invoice } from '#contract/orders/invoices';
+import { datesIn, isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
+import type { Caller } from '../auth/sessions/caller';
 import { csvLines } from '../http/csv';
+import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -12,6 +20,7 @@ import {
   listInvoiceRows,
   listTaxSums,
 } from './invoices.admin.queries';
+import { getInvoice } from './invoices.service';
 
 const BATCH = 250;
 
@@ -39,6 +48,34 @@ export async function listAllInvoices(
     country: row.country,
   }));
   return { items, total };
+}
+
+/**
+ * The documents of a filter as one PDF file, the newest first. Throws `not_found` if there are none, and `invalid_request` if there are
+ * too many for one file.
+ */
+export async function printInvoices(
+  shop: Shop,
+  caller: Caller,
+  filter: InvoiceFilter,
+): Promise<Buffer> {
+  const page = { limit: INVOICES_PER_PDF, offset: 0 };
+  const { rows, total } = await listInvoiceRows(shop.pool, filter, page);
+  if (total > INVOICES_PER_PDF)
+    throw new ShopError('invalid_request', {
+      message: `One PDF can have up to ${INVOICES_PER_PDF} invoices. Choose fewer days.`,
+    });
+  const invoices: Invoice[] = [];
+  for (const { id } of rows) invoices.push(await getInvoice(shop, caller, id));
+  const [first, ...others] = invoices;
+  if (!first) throw new ShopError('not_found', { message: 'No invoices match.' });
+  const { delivery, dateLocale } = await readSettings(shop);
+  // Loaded on demand: it is large, and few requests need it.
+  const { invoicesPdf } = await import('./invoice-pdf');
+  return invoicesPdf(
+    [first, ...others],
+    datesIn({ timeZone: delivery.timeZone, locale: dateLocale }),
+  );
 }
 
 /** Net, tax and gross of a period by country and rate, less credit notes. */

@@ -17,13 +17,13 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
     const invoice = await getInvoice(shop, caller, params.invoiceId);
     const { delivery, dateLocale } = await readSettings(shop);
     // Loaded on demand: it is large, and few requests need it.
-    const { invoicePdf } = await import('./invoice-pdf');
+    const { invoicesPdf } = await import('./invoice-pdf');
     const file = `${invoice.number.replaceAll('/', '-')}.pdf`;
     reply
       .header('content-disposition', `attachment; filename="${file}"`)
       .type('application/pdf')
       .send(
-        await invoicePdf(invoice, datesIn({ timeZone: delivery.timeZone, locale: dateLocale })),
+        await invoicesPdf([invoice], datesIn({ timeZone: delivery.timeZone, locale: dateLocale })),
       );
     return undefined;
   });

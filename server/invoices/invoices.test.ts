@@ -235,6 +235,20 @@ it('the tax of a period is reported by country and rate, less the credit notes, 
   );
   expect((await edith.get(`/api/admin/tax-report.csv?from=${from}`)).text).toMatch(/US,VAT,19,/);
   expect((await edith.get('/api/admin/tax-report?to=2001-01-01')).body.rows).toEqual([]);
-  for (const path of ['invoices', 'invoices.csv', 'tax-report', 'tax-report.csv'])
+  const print = (query: string) =>
+    test.app.inject({
+      url: `/api/admin/invoices.pdf?${query}`,
+      headers: { authorization: `Bearer ${edith.token}` },
+    });
+  const [pdf, single] = [await print('pageSize=1'), await print(`q=${documents[0].number}`)];
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(pdf.headers['content-disposition']).toMatch(/invoices-\d{4}-\d\d-\d\d\.pdf/);
+  const pagesOf = ({ rawPayload }: typeof pdf) =>
+    rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  const all = await edith.get('/api/admin/invoices?pageSize=1');
+  // Each document of these tests fills one page.
+  expect([pagesOf(pdf), pagesOf(single)]).toEqual([Number(all.headers['x-total-count']), 1]);
+  expect((await print('to=2001-01-01')).statusCode).toBe(404);
+  for (const path of ['invoices', 'invoices.csv', 'invoices.pdf', 'tax-report', 'tax-report.csv'])
     expect((await ada.get(`/api/admin/${path}`)).status).toBe(403);
 });

@@ -29,6 +29,14 @@ export default function InvoicesPage() {
         <>
           <HeadLink to={paths.adminTaxReport()}>{text.report}</HeadLink>
           <CommandButton
+            run={() => saveFile(withQuery('/api/admin/invoices.pdf', filter), 'invoices.pdf')}
+            busy={text.exporting}
+            done={text.exported}
+          >
+            <Icon of={Download} size={16} />
+            {text.exportPdf}
+          </CommandButton>
+          <CommandButton
             run={() => saveFile(withQuery('/api/admin/invoices.csv', filter), 'invoices.csv')}
             busy={text.exporting}
             done={text.exported}
