@@ -15,9 +15,10 @@ def product(stem):
     who,kind,n,colour=stem.split('-')
     if who=='mens':return 'm',M.K[f'{who}_{kind}'][colour.capitalize()]
     return 'f',next(p for i,p in W.rows() if W.stem(i,p)==stem)
+def is_half(stem): return stem.split('-')[1] in('pant','chino','short')
 def render(stem): sex,p=product(stem);return (p[0] if sex=='m' else p[2])
 def drape(stem):
-    sex,p=product(stem);kind=render(stem);name=f'{kind}@worn';g,detail,fab,meta=K[kind]();dz,cz=STEMS[stem];half=stem.split('-')[1] in('pant','chino','short')
+    sex,p=product(stem);kind=render(stem);name=f'{kind}@worn';g,detail,fab,meta=K[kind]();dz,cz=STEMS[stem];half=is_half(stem)
     g.update(body=form.torso(sex,dz),arms=[[a[0],a[1],a[2]-dz,*a[3:]] for a in form.arms(sex)] if not half else [],ang1=form.ANGLE)
     g.setdefault('armmask',lambda uv:(uv[:,1]>-30)*1.)                      # bare arms hang over the skirt, they do not push it
     if g.get('place'):g['place']=kinds.apart(g['place'])
@@ -46,7 +47,7 @@ def texts():
         f=f'{HERE}/../catalogue/{who}.json';rows=json.load(open(f))
         for r in rows:
             if os.path.exists(f"{HERE}/../catalogue/{r['stem']}-worn-1200.avif"):
-                others={k:v for k,v in r.get('views',{}).items() if k!='worn'};r['views']={'worn':r['alt'].split(', front view')[0]+', worn by a plain grey form without a head',**others}
+                others={k:v for k,v in r.get('views',{}).items() if k!='worn'};r['views']={'worn':r['alt'].split(', front view')[0]+(', on a plain grey form that ends at the waist' if is_half(r['stem']) else ', worn by a plain grey form without a head'),**others}
         json.dump(rows,open(f,'w'),indent=1,ensure_ascii=False)
 if __name__=='__main__':
     what,stem=sys.argv[1],(sys.argv[2:] or[None])[0]
