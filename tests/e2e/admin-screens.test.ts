@@ -254,6 +254,13 @@ testScreens('the admin area', [
     await page.getByLabel('Amount').fill('-10');
     await page.getByRole('dialog').getByText('→').first().waitFor();
   }),
+  acted('changing tags', '/admin/products', 'In Stock', async (page) => {
+    await page.getByLabel('Select all on this page').check();
+    await press(page, 'More actions for the selected products');
+    await page.getByRole('menuitem', { name: 'Change tags' }).click();
+    await page.getByLabel('Tags to add').fill('summer');
+    await page.getByRole('dialog').getByText('→').first().waitFor();
+  }),
   acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'products.csv', mimeType: 'text/csv' },

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { MAX_MINOR, moneyAmount, moneyFormatOf } from '../../money';
-import { rawText } from '../../text';
+import { productTaxClass } from '../../tax';
+import { rawText, requiredText } from '../../text';
 import { stockLevels } from '../../values/choices';
 import { area, paging, person } from '../area';
+import { tags } from './catalogue';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
@@ -47,12 +49,20 @@ const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('new'), value: z.boolean() }),
+  z.object({ kind: z.literal('tags'), add: tags.default([]), remove: tags.default([]) }),
+  /** Also sets the section, to that of the category. */
+  z.object({ kind: z.literal('category'), category: requiredText(40) }),
+  /** An empty tax class is that of the category. */
+  z.object({ kind: z.literal('taxClass'), taxClass: productTaxClass }),
+  z.object({ kind: z.literal('brand'), brand: requiredText(100) }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
 const bulkFields = z.object({
   ...chosen,
   change: bulkChange,
+  /** Whether the other colours of the products change too. */
+  wholeStyle: z.boolean().default(false),
   /** The version from a preview; 409 `stale_version` if a product has changed since. */
   basedOn: rawText(100).optional(),
   /** The number of products whose prices change, if the preview asks for it; see `needsConfirmation`. */
@@ -69,6 +79,8 @@ const bulkInput = bulkFields.superRefine((input, ctx) => {
       path: ['change', 'percent'],
       message: 'Give a percentage or an amount.',
     });
+  if (change.kind === 'tags' && change.add.length + change.remove.length === 0)
+    ctx.addIssue({ code: 'custom', path: ['change', 'add'], message: 'Enter at least one tag.' });
 });
 export type BulkInput = z.output<typeof bulkInput>;
 
@@ -101,6 +113,8 @@ export const changeProducts = endpoint({
   response: bulkResult,
 });
 
+const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
 const prices = z.object({ price: moneyAmount, discountPrice: moneyAmount });
 
 /** How the prices change: the discounted price of each product, which is what shoppers pay. */
@@ -120,7 +134,14 @@ const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   products: z.array(
-    z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      before: prices,
+      after: prices,
+      /** Every changed field by its name, with its values as text. */
+      changes: z.array(fieldChange),
+    }),
   ),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
   /** Null if no prices change. */
@@ -177,7 +198,7 @@ export const getProductChange = endpoint({
       z.object({
         product: z.string(),
         title: z.string(),
-        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+        changes: z.array(fieldChange),
         /** Why an undo leaves the product as it is, or null. */
         reason: z.string().nullable(),
       }),

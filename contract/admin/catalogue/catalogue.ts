@@ -103,7 +103,7 @@ const pictures = z
 const styleId = text(36).refine((id) => id === '' || isId(id), 'Unknown style.');
 
 /** In small letters, each once. */
-const tags = z
+export const tags = z
   .array(text(TAG_LENGTH_LIMIT).transform(tagOf))
   .max(TAGS_LIMIT, `Add up to ${TAGS_LIMIT} tags.`)
   .transform((list) => [...new Set(list)].filter((tag) => tag !== ''));

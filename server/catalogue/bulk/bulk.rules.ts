@@ -1,19 +1,45 @@
 import type { BulkChange, PriceEffect } from '#contract/admin/catalogue/catalogue-bulk';
 import { MAX_MINOR, toMinor } from '#contract/money';
+import { TAGS_LIMIT } from '#contract/values/catalogue/tags';
+import { type Assortment, categoryByKey } from '../../assortment/assortment.rules';
 import type { StoredProduct } from '../products/product.rules';
+import { type ProductField, textOf } from '../products/product-fields.rules';
 
-const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
+const changeable = [
+  'price',
+  'discountPrice',
+  'isNew',
+  'isArchived',
+  'brand',
+  'category',
+  'section',
+  'tags',
+  'taxClass',
+] as const;
 /** The fields that a bulk change can set. */
 export type Changeable = Pick<StoredProduct, (typeof changeable)[number] | 'currency'>;
 
 /** A product after a change, or the reason why the change is invalid. */
 type Changed<Product> = { after: Product } | { error: string };
 
-export function hasChanged(before: Changeable, after: Changeable): boolean {
-  return changeable.some((field) => before[field] !== after[field]);
+/** The fields that a change has changed. */
+export const changedFields = (before: Changeable, after: Changeable) =>
+  changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+/** A value as staff read it: a category by its name. */
+export function shownValue(
+  assortment: Assortment,
+  field: ProductField,
+  value: unknown,
+  currency: string,
+): string {
+  const category = field === 'category' && assortment.categories.find(({ key }) => key === value);
+  return category ? category.name : textOf(field, value, currency);
 }
 
+/** The product after a change. The category of the change exists. */
 export function changeProduct<Product extends Changeable>(
+  assortment: Assortment,
   product: Product,
   change: BulkChange,
 ): Changed<Product> {
@@ -24,6 +50,20 @@ export function changeProduct<Product extends Changeable>(
       return { after: { ...product, isArchived: false } };
     case 'new':
       return { after: { ...product, isNew: change.value } };
+    case 'tags': {
+      const tags = [...new Set([...product.tags, ...change.add])];
+      const kept = tags.filter((tag) => !change.remove.includes(tag));
+      if (kept.length > TAGS_LIMIT) return { error: `It would have more than ${TAGS_LIMIT} tags.` };
+      return { after: { ...product, tags: kept } };
+    }
+    case 'category': {
+      const { key, section } = categoryByKey(assortment, change.category);
+      return { after: { ...product, category: key, section } };
+    }
+    case 'taxClass':
+      return { after: { ...product, taxClass: change.taxClass } };
+    case 'brand':
+      return { after: { ...product, brand: change.brand } };
     case 'discount':
       return priced(product, product.price, lessPercent(product.price, change.percent));
     case 'price': {

@@ -8,15 +8,26 @@ import {
 import type { ErrorDetail } from '#contract/errors';
 import { toMajor } from '#contract/money';
 import { isId } from '#contract/values/id';
+import { type Assortment, has } from '../../assortment/assortment.rules';
+import { findAssortment } from '../../assortment/assortment.service';
+import { holdAssortment } from '../../assortment/entries.service';
 import { newId } from '../../database/ids';
 import { ShopError } from '../../http/errors';
+import { readSettings, type Settings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { findPlanned, type PlannedProduct } from '../products/product.queries';
+import { findPlanned, listIdsOfStyles, type PlannedProduct } from '../products/product.queries';
+import { productFields } from '../products/product-fields.rules';
 import { listMatchingIds } from '../products/staff-listing.queries';
 import { staffCriteria } from '../products/staff-listing.service';
 import { cartRemovalsOf, lockForChange, writeProducts } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { type Changeable, changeProduct, hasChanged, priceEffect } from './bulk.rules';
+import {
+  type Changeable,
+  changedFields,
+  changeProduct,
+  priceEffect,
+  shownValue,
+} from './bulk.rules';
 import { ticketOf } from './undo.service';
 
 /** Products that are listed in a preview or an error. */
@@ -33,6 +44,8 @@ export async function changeChosen(
 ): Promise<BulkResult> {
   const ids = await chosenIds(shop, input);
   const result = await catalogueTransaction(shop, async (tx) => {
+    const assortment = await holdAssortment(tx);
+    assertKnown(assortment, await readSettings(shop, tx), input);
     const isArchiving = input.change.kind === 'archive';
     const known = ids.filter(isId);
     const products = await lockForChange(tx, known, {
@@ -43,7 +56,7 @@ export async function changeChosen(
       throw new ShopError('stale_version', {
         message: 'Someone else has changed these products since the preview. Check it again.',
       });
-    const { changes, errors } = plan(products, input);
+    const { changes, errors } = plan(assortment, products, input);
     if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
@@ -61,11 +74,13 @@ export async function changeChosen(
 
 /** What `changeChosen` would do. */
 export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkPreview> {
+  const assortment = await findAssortment(shop.pool);
+  assertKnown(assortment, await readSettings(shop), input);
   const ids = await chosenIds(shop, input);
   const found = await findPlanned(shop.pool, ids.filter(isId));
   const products = new Map(found.map((product) => [product.id, product]));
   assertAllFound(ids, products);
-  const { changes, errors } = plan(products, input);
+  const { changes, errors } = plan(assortment, products, input);
   return {
     changed: changes.length,
     same: products.size - changes.length - errors.length,
@@ -74,6 +89,11 @@ export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkP
       title: before.title,
       before: pricesOf(before),
       after: pricesOf(after),
+      changes: changedFields(before, after).map((field) => ({
+        field: productFields[field].label,
+        before: shownValue(assortment, field, before[field], before.currency),
+        after: shownValue(assortment, field, after[field], after.currency),
+      })),
     })),
     refused: errors
       .slice(0, MAX_LISTED)
@@ -98,16 +118,18 @@ function hashVersions(products: PlannedProduct[]): string {
 
 /** The products that change, and the errors of those that cannot be changed this way. */
 function plan<Product extends Omit<PlannedProduct, 'version'>>(
+  assortment: Assortment,
   products: Map<string, Product>,
   { change }: BulkInput,
 ) {
   const changes: { before: Product; after: Product }[] = [];
   const errors: ErrorDetail[] = [];
   for (const before of products.values()) {
-    const changed = changeProduct(before, change);
+    const changed = changeProduct(assortment, before, change);
     if ('error' in changed)
       errors.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.error}` });
-    else if (hasChanged(before, changed.after)) changes.push({ before, after: changed.after });
+    else if (changedFields(before, changed.after).length > 0)
+      changes.push({ before, after: changed.after });
   }
   return { changes, errors };
 }
@@ -117,19 +139,45 @@ const pricesOf = ({ price, discountPrice, currency }: Changeable) => ({
   discountPrice: toMajor(discountPrice, currency),
 });
 
-async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
+/** Throws `invalid_request` for a category or tax class that the shop does not have. */
+function assertKnown(assortment: Assortment, settings: Settings, { change }: BulkInput): void {
+  const refuse = (path: string, message: string) => {
+    throw new ShopError('invalid_request', { message, details: [{ path, message }] });
+  };
+  if (change.kind === 'category' && !has.category(assortment, change.category))
+    refuse('change.category', 'Unknown category.');
+  if (
+    change.kind === 'taxClass' &&
+    change.taxClass !== '' &&
+    !settings.tax.classes.some(({ code }) => code === change.taxClass)
+  )
+    refuse('change.taxClass', 'Unknown tax class.');
+}
+
+/** The ids of the selected products and, if asked for, of their other colours. */
+async function chosenIds(shop: Shop, input: BulkInput): Promise<string[]> {
+  const selected = await selectedIds(shop, input);
+  if (!input.wholeStyle) return selected;
+  const ofStyles = await listIdsOfStyles(shop.pool, selected.filter(isId));
+  return withinLimit([...new Set([...selected, ...ofStyles])]);
+}
+
+function withinLimit(ids: string[]): string[] {
+  if (ids.length <= BULK_LIMIT) return ids;
+  throw new ShopError('invalid_request', {
+    message: `You can change up to ${BULK_LIMIT.toLocaleString('en-US')} products at a time. Narrow the filter.`,
+  });
+}
+
+async function selectedIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
   const chosen = await staffCriteria(shop, {
     ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
     ...filter,
     brand: filter?.brand === undefined ? undefined : [filter.brand],
   });
-  const found = await listMatchingIds(shop.pool, { ...chosen, maxMatches: null }, BULK_LIMIT + 1);
-  if (found.length > BULK_LIMIT)
-    throw new ShopError('invalid_request', {
-      message: `You can change up to ${BULK_LIMIT.toLocaleString('en-US')} products at a time. Narrow the filter.`,
-    });
-  return found;
+  const criteria = { ...chosen, maxMatches: null };
+  return withinLimit(await listMatchingIds(shop.pool, criteria, BULK_LIMIT + 1));
 }
 
 function assertAllFound(ids: string[], products: Map<string, unknown>): void {

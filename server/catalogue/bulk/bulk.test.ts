@@ -154,6 +154,91 @@ describe('a bulk change of products', () => {
     expect((await read(one)).new).toBe(true);
   });
 
+  it('sets tags, category, tax class and brand, of other colours too if asked, and is undone on its page', async () => {
+    const classes = [
+      { code: 'standard', name: 'Standard', categories: [] },
+      { code: 'reduced', name: 'Reduced', categories: [] },
+    ];
+    expect((await staff.put('/api/admin/tax', { classes })).status).toBe(200);
+    const title = `Sail Shirt ${Date.now()}`;
+    const white = await test.makeProduct({ title, colour: 'White', tags: ['linen', 'old'] });
+    const red = await test.makeProduct({ title, colour: 'Red', tags: ['old'] });
+    const before = await Promise.all([read(white), read(red)]);
+    const both = (change: object, more = {}) => ({
+      ids: [white._id],
+      change,
+      wholeStyle: true,
+      ...more,
+    });
+    const tags = { kind: 'tags', add: ['Summer', 'linen'], remove: ['OLD'] };
+    const previewed = (await staff.post('/api/admin/products/bulk/preview', both(tags))).body;
+    expect(previewed).toMatchObject({ changed: 2, prices: null });
+    expect(previewed.products.map(({ changes }: Body) => changes)).toContainEqual([
+      { field: 'tags', before: 'linen, old', after: 'linen, summer' },
+    ]);
+    const tickets: string[] = [];
+    for (const change of [
+      tags,
+      { kind: 'category', category: 'mens_polo' },
+      { kind: 'taxClass', taxClass: 'reduced' },
+      { kind: 'brand', brand: 'Harrow' },
+    ]) {
+      const { body } = await staff.post('/api/admin/products/bulk', both(change));
+      expect(body).toMatchObject({ changed: 2, same: 0 });
+      tickets.push(body.undo._id);
+    }
+    const changed = { thirdLevelCategory: 'mens_polo', taxClass: 'reduced', brand: 'Harrow' };
+    expect(await read(white)).toMatchObject({ ...changed, tags: ['linen', 'summer'] });
+    expect(await read(red)).toMatchObject({ ...changed, tags: ['summer', 'linen'] });
+    const found = (await staff.get('/api/admin/products?q=harrow')).body.content;
+    expect(found.map((product: Body) => product._id)).toContain(red._id);
+
+    const page = (await staff.get(`/api/admin/product-changes/${tickets[1]}`)).body;
+    expect(page).toMatchObject({ change: { category: 'mens_polo' }, restorable: 2 });
+    expect(page.rows[0].changes).toContainEqual({
+      ...{ field: 'category', before: "Women's Shirt", after: "Men's Polo" },
+    });
+    for (const ticket of tickets.toReversed())
+      expect((await undo(ticket)).body).toEqual({ restored: 2, kept: [] });
+    const fields = ({ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory }: Body) => ({
+      ...{ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory },
+    });
+    const after = await Promise.all([read(white), read(red)]);
+    expect(after.map(fields)).toEqual(before.map(fields));
+  });
+
+  it('changes the selected colours only, unless asked', async () => {
+    const title = `Mast Shirt ${Date.now()}`;
+    const white = await test.makeProduct({ title, colour: 'White' });
+    const red = await test.makeProduct({ title, colour: 'Red' });
+    expect((await bulk([white], { kind: 'brand', brand: 'Harrow' })).body.changed).toBe(1);
+    expect(await read(red)).toMatchObject({ brand: red.brand });
+  });
+
+  it.each([
+    ['change.category', { kind: 'category', category: 'none' }],
+    ['change.taxClass', { kind: 'taxClass', taxClass: 'none' }],
+    ['change.brand', { kind: 'brand', brand: ' ' }],
+    ['change.add', { kind: 'tags', add: [], remove: [' '] }],
+  ])('is rejected at %s for %o', async (path, change) => {
+    const product = await test.makeProduct();
+    const preview = { ids: [product._id], change };
+    for (const call of ['bulk', 'bulk/preview'])
+      expect(await staff.post(`/api/admin/products/${call}`, preview)).toMatchObject({
+        ...{ status: 400, body: { details: [{ path }] } },
+      });
+  });
+
+  it('refuses products that would have too many tags', async () => {
+    const tags = Array.from({ length: 100 }, (_, at) => `tag ${at}`);
+    const [full, empty] = [await test.makeProduct({ tags }), await test.makeProduct()];
+    const { status, body } = await bulk([full, empty], { kind: 'tags', add: ['one more'] });
+    expect({ status, details: body.details }).toMatchObject({
+      ...{ status: 400, details: [{ path: `ids.${full._id}` }] },
+    });
+    expect((await read(empty)).tags).toEqual([]);
+  });
+
   it('requires the right to edit products', async () => {
     const ada = await test.signUp();
     expect((await ada.post('/api/admin/products/bulk', {})).status).toBe(403);

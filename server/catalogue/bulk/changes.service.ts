@@ -3,8 +3,9 @@ import { isId } from '#contract/values/id';
 import { findAssortment } from '../../assortment/assortment.service';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { type ProductField, productFields, textOf } from '../products/product-fields.rules';
+import { type ProductField, productFields } from '../products/product-fields.rules';
 import { readProducts } from '../products/write-products.service';
+import { shownValue } from './bulk.rules';
 import {
   type ChangeRow,
   countChanges,
@@ -46,7 +47,7 @@ export async function getProductChange(shop: Shop, id: string) {
     const reason = reasonToKeep(assortment, entry, present, false);
     const { before, after } = entry;
     const textFor = (state: typeof before, field: ProductField) =>
-      state === null ? '' : textOf(field, state[field], present.currency);
+      state === null ? '' : shownValue(assortment, field, state[field], present.currency);
     // All fields of a created product are new.
     const changes = (before === null ? [] : (Object.keys(after) as ProductField[])).map(
       (field) => ({

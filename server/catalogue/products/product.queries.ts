@@ -169,15 +169,26 @@ export async function listStyleIds(connection: Connection, id: string): Promise<
   return rows.map((row) => row.id);
 }
 
+/** The ids of all products of the styles of products, archived or not. */
+export async function listIdsOfStyles(connection: Connection, ids: string[]): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(connection, 'products-of-styles')`
+    select id from product
+    where style_id in (select style_id from product where id = any (${ids}::uuid[]))`;
+  return rows.map((row) => row.id);
+}
+
 /** The fields of a product that a bulk change reads. */
 export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
-  Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'>;
+  Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'> &
+  Pick<ProductState, 'brand' | 'category' | 'section' | 'tags' | 'taxClass'>;
 
 /** Those of the products that exist, archived or not. */
 export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
     select id, title, price, discount_price as "discountPrice", is_new as "isNew",
-      archived_at is not null as "isArchived", version, (select shop_currency()) as currency
+      archived_at is not null as "isArchived", version, (select shop_currency()) as currency,
+      brand, section, tags, tax_class as "taxClass",
+      (select c.key from category c where c.id = category_id) as category
     from product where id = any (${ids}::uuid[])`;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useAdminCommand } from '../../api/admin/queries';
+import { useAssortment } from '../../api/assortment';
 import type { AnswerOf } from '../../api/client';
 import { CommandButton } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
@@ -34,9 +35,12 @@ const products = (count: number) => formatCount(count, text.product);
 
 function ProductChange({ of }: { of: Change }) {
   const formatMoney = useMoney();
+  const assortment = useAssortment();
   return (
     <>
-      <PageHead title={`${changeInWords(of.change, formatMoney)}: ${products(of.products)}`} />
+      <PageHead
+        title={`${changeInWords(of.change, formatMoney, assortment)}: ${products(of.products)}`}
+      />
       <p className="text-ink-2">
         {text.by(of.by ? fullName(of.by) : text.theShop)}, <Moment at={of.at} />
       </p>

@@ -1,4 +1,5 @@
 import type { ProductChangeRow } from '#contract/admin/catalogue/catalogue-bulk';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { formatNumber } from '../../ui/text/format';
 import { productChanges as text } from './messages';
 
@@ -6,6 +7,7 @@ import { productChanges as text } from './messages';
 export function changeInWords(
   change: ProductChangeRow['change'],
   formatMoney: (amount: number) => string,
+  { categories }: Pick<PublicAssortment, 'categories'>,
 ): string {
   if (change === null) return text.import;
   switch (change.kind) {
@@ -15,6 +17,16 @@ export function changeInWords(
       return text.restore;
     case 'new':
       return change.value ? text.markNew : text.markOld;
+    case 'tags':
+      return text.tags(change.add, change.remove);
+    case 'category':
+      return text.category(
+        categories.find(({ key }) => key === change.category)?.name ?? change.category,
+      );
+    case 'taxClass':
+      return change.taxClass === '' ? text.categoryTaxClass : text.taxClass(change.taxClass);
+    case 'brand':
+      return text.brand(change.brand);
     case 'discount':
       return change.percent === 0 ? text.saleEnded : text.sale(formatNumber(change.percent));
     case 'price': {

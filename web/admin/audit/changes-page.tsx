@@ -1,4 +1,5 @@
 import type { ProductChangeRow } from '#contract/admin/catalogue/catalogue-bulk';
+import { useAssortment } from '../../api/assortment';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { formatCount } from '../../ui/text/format-count';
@@ -57,5 +58,5 @@ const columns: Column<ProductChangeRow>[] = [
 
 /** What staff asked for, such as “Prices −10 %”. */
 export function ChangeWords({ of }: { of: ProductChangeRow }) {
-  return changeInWords(of.change, useMoney());
+  return changeInWords(of.change, useMoney(), useAssortment());
 }

@@ -45,6 +45,15 @@ export const productChanges = {
   restore: 'Restored to the shop',
   markNew: 'Shown under New Arrivals',
   markOld: 'Removed from New Arrivals',
+  tags: (added: readonly string[], removed: readonly string[]) =>
+    [
+      ...(added.length > 0 ? [`Added tags ${added.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`Removed tags ${removed.join(', ')}`] : []),
+    ].join('; '),
+  category: (name: string) => `Moved to ${name}`,
+  taxClass: (code: string) => `Tax class ${code}`,
+  categoryTaxClass: 'Tax class of the category',
+  brand: (name: string) => `Brand ${name}`,
   sale: (percent: string) => `Discount of ${percent}%`,
   saleEnded: 'Ended a sale',
   prices: (by: string) => `Prices ${by}`,

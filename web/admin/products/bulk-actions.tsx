@@ -3,23 +3,24 @@ import { Ellipsis } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { currencyName, exponentOf } from '#contract/values/money';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
-import { report } from '../../commands';
 import { Button } from '../../ui/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Segmented } from '../../ui/forms/segmented';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
-import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { useCurrency, useMoney } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import type { Selection } from '../lists/selection-bar';
+import { type FieldKind, fieldKinds } from './field-change.rules';
+import { FieldChangeDialog } from './field-change-dialog';
 import { bulk as text } from './messages';
-import { type Change, changeOf, type PriceDraft } from './price-change.rules';
+import { changeOf, type PriceDraft } from './price-change.rules';
+import { products, Refused, useBulk } from './use-bulk';
 
 interface BulkActionsProps {
   selection: Selection;
@@ -29,6 +30,7 @@ interface BulkActionsProps {
 
 export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
+  const [changedField, setChangedField] = useState<FieldKind | null>(null);
   const apply = useBulk(selection);
   if (isArchive)
     return (
@@ -55,7 +57,19 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
         <MenuAction onSelect={() => void apply({ kind: 'new', value: false })}>
           {text.markOld}
         </MenuAction>
+        {fieldKinds.map((kind) => (
+          <MenuAction key={kind} onSelect={() => setChangedField(kind)}>
+            {text.fields[kind]}
+          </MenuAction>
+        ))}
       </Menu>
+      {changedField && (
+        <FieldChangeDialog
+          kind={changedField}
+          selection={selection}
+          onClose={() => setChangedField(null)}
+        />
+      )}
       {isPricing && <PriceDialog selection={selection} onClose={() => setPricing(false)} />}
     </>
   );
@@ -168,16 +182,7 @@ function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
       <h3 className="mb-2 text-13 font-medium">{text.preview}</h3>
       {preview && (
         <>
-          {preview.refused.length > 0 && (
-            <div role="alert" className="mb-3 text-sale">
-              <p>{text.refused}</p>
-              <ul className="text-13">
-                {preview.refused.map(({ _id, message }) => (
-                  <li key={_id}>{message}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Refused of={preview} />
           {preview.changed === 0 && preview.refused.length === 0 && (
             <p className="text-ink-2">{text.nothingChanges}</p>
           )}
@@ -227,31 +232,4 @@ function PriceEffects({
       )}
     </>
   );
-}
-
-const products = (count: number) => formatCount(count, text.product);
-
-/** Changes the selected products, with an undo in the toast. */
-function useBulk(selection: Selection) {
-  // After a refusal the preview may be out of date.
-  const change = useAdminCommand('POST /api/admin/products/bulk', { refreshesOnError: true });
-  const undo = useAdminCommand('POST /api/admin/undo/:id');
-  const onUndo = (id: string) =>
-    void report(undo.run({ params: { id } }), ({ restored, kept }) => {
-      const left = kept.length > 0 ? `. ${text.kept(products(kept.length))}` : '';
-      showToast(text.undone(products(restored)) + left);
-    });
-  /** `basedOn` is the version of the preview, if there was one. Resolves to whether it succeeded. */
-  return (wanted: Change, basedOn?: string, confirm?: number): Promise<boolean> => {
-    const body = {
-      ...{ ids: selection.ids, change: wanted },
-      ...(basedOn !== undefined && { basedOn }),
-      ...(confirm !== undefined && { confirm }),
-    };
-    return report(change.run({ body }), ({ changed, undo: ticket }) => {
-      selection.clear();
-      if (ticket) showToast(text.done(products(changed)), { run: () => onUndo(ticket._id) });
-      else showToast(text.nothing);
-    });
-  };
 }

@@ -2,6 +2,8 @@ import type { CareGroup } from '#contract/values/catalogue/care-symbols';
 import type { PictureKind, StockLevel } from '#contract/values/choices';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
+import type { FieldKind } from './field-change.rules';
+
 /** Texts of the product screens. */
 
 export const products = {
@@ -39,6 +41,19 @@ export const bulk = {
   restore: 'Restore to the shop',
   markNew: 'Show under New Arrivals',
   markOld: 'Remove from New Arrivals',
+  fields: {
+    tags: 'Change tags',
+    category: 'Change category',
+    taxClass: 'Change tax class',
+    brand: 'Change brand',
+  } satisfies Record<FieldKind, string>,
+  fieldTitle: (change: string, count: string) => `${change} of ${count}`,
+  addTags: 'Tags to add',
+  removeTags: 'Tags to remove',
+  wholeStyle: 'Also change their other colours',
+  noFieldChanges: 'Nothing will change.',
+  fieldChange: (field: string, before: string, after: string) =>
+    `${field}: ${before || 'none'} → ${after || 'none'}`,
   product: 'product',
   done: (changed: string) => `${changed} changed`,
   nothing: 'No changes needed',

@@ -1,0 +1,57 @@
+import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
+import { useAdminCommand } from '../../api/admin/queries';
+import { report } from '../../commands';
+import { showToast } from '../../ui/overlays/toast';
+import { formatCount } from '../../ui/text/format-count';
+import type { Selection } from '../lists/selection-bar';
+import { bulk as text } from './messages';
+import type { Change } from './price-change.rules';
+
+export const products = (count: number) => formatCount(count, text.product);
+
+/** Changes the selected products, with an undo in the toast. */
+export function useBulk(selection: Selection) {
+  // After a refusal the preview may be out of date.
+  const change = useAdminCommand('POST /api/admin/products/bulk', { refreshesOnError: true });
+  const undo = useAdminCommand('POST /api/admin/undo/:id');
+  const onUndo = (id: string) =>
+    void report(undo.run({ params: { id } }), ({ restored, kept }) => {
+      const left = kept.length > 0 ? `. ${text.kept(products(kept.length))}` : '';
+      showToast(text.undone(products(restored)) + left);
+    });
+  /** `basedOn` is the version of the preview, if there was one. Resolves to whether it succeeded. */
+  return (
+    wanted: Change,
+    basedOn?: string,
+    confirm?: number,
+    wholeStyle = false,
+  ): Promise<boolean> => {
+    const body = {
+      ids: selection.ids,
+      change: wanted,
+      wholeStyle,
+      ...(basedOn !== undefined && { basedOn }),
+      ...(confirm !== undefined && { confirm }),
+    };
+    return report(change.run({ body }), ({ changed, undo: ticket }) => {
+      selection.clear();
+      if (ticket) showToast(text.done(products(changed)), { run: () => onUndo(ticket._id) });
+      else showToast(text.nothing);
+    });
+  };
+}
+
+/** The products that cannot be changed as wanted. */
+export function Refused({ of: { refused } }: { of: BulkPreview }) {
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert" className="mb-3 text-sale">
+      <p>{text.refused}</p>
+      <ul className="text-13">
+        {refused.map(({ _id, message }) => (
+          <li key={_id}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
