@@ -21,6 +21,7 @@ import { features } from './features';
 import { createJsonSender } from './http/cached-response';
 import { createLocalLimits } from './http/rate-limits';
 import { createBucket } from './media/bucket';
+import { createPictureFetcher } from './media/fetch-picture';
 import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
 import { createMetrics } from './telemetry/metrics';
@@ -87,6 +88,7 @@ export function shopOf(
     visits: createVisits(),
     periodProducts: createPeriodProducts(),
     bucket: config.bucket && createBucket(config.bucket, log),
+    fetchPicture: createPictureFetcher(),
     pictureQueue: Promise.resolve(),
     endpoints: [],
     sendJson: createJsonSender(config),

@@ -20,6 +20,7 @@ import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
 import type { Bucket } from './media/bucket';
+import type { FetchPicture } from './media/fetch-picture';
 import type { Gateway } from './payments/gateways/gateway';
 import type { Settings } from './settings/shop-settings';
 import type { VatRegister } from './tax/vat-register';
@@ -53,6 +54,8 @@ export interface Shop extends Secrets {
   periodProducts: PeriodProducts;
   /** Where pictures and videos are stored; null for the database. */
   bucket: Bucket | null;
+  /** Downloads pictures from other servers. Tests have a stand-in. */
+  fetchPicture: FetchPicture;
   /** Resolves when all uploaded pictures are encoded. */
   pictureQueue: Promise<unknown>;
   /** The mounted endpoints of the contract. */

@@ -15,13 +15,16 @@ import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
+import { isOther } from './formats/read-file';
 import {
   claimImport,
+  findImport,
   listOpenPlans,
   markConflicts,
   type StoredPlan,
   updateImport,
 } from './imports.queries';
+import { enqueuePictures } from './pictures/import-pictures.service';
 import { conflictOf } from './plan-product.service';
 
 /** After this many attempts, an import fails without having changed anything. */
@@ -63,6 +66,12 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
     onProgress: (done) => updateImport(shop.pool, importId, { done, total: plans.length }),
   });
   if (conflicts.length > 0) await markConflicts(tx, importId, conflicts);
+  const format = (await findImport(tx, importId))?.format;
+  if (format && isOther({ name: format }))
+    await enqueuePictures(tx, { importId, actorId }, [
+      ...created,
+      ...changes.map(({ after }) => after),
+    ]);
   await updateImport(tx, importId, {
     ...{ state: 'applied', done: plans.length, total: plans.length, undoId },
   });

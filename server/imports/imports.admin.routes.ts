@@ -17,6 +17,7 @@ import {
   undoImport,
   updateImportOptions,
 } from './imports.service';
+import { listFailedPictures, retryPictures } from './pictures/import-pictures.service';
 import { readRejected } from './rejected-products.service';
 
 export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -55,6 +56,14 @@ export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.applyImport, ({ caller, params, body }) =>
     applyImport(shop, caller.accountId, params.id, body),
+  );
+  mount(app, shop, contract.listImportPictures, async (call) => {
+    const { pictures, total } = await listFailedPictures(shop, call.params.id, call.query);
+    setTotal(call, total, call.query);
+    return pictures;
+  });
+  mount(app, shop, contract.retryImportPictures, ({ caller, params }) =>
+    retryPictures(shop, caller.accountId, params.id),
   );
   mount(app, shop, contract.undoImport, ({ caller, params }) =>
     undoImport(shop, caller.accountId, params.id),

@@ -3,16 +3,25 @@ import type { Feature } from '../feature';
 import { applyImport } from './apply-import.service';
 import { importAdminRoutes } from './imports.admin.routes';
 import { forgetOldImports } from './imports.service';
+import { fetchPictures } from './pictures/import-pictures.service';
 import { readImport } from './read-import.service';
 import { reviewImportRoutes } from './reviews/review-imports.admin.routes';
 
 const reading = z.object({ importId: z.string() });
+const fetching = z.object({ importId: z.string(), actorId: z.string() });
 const applying = z.object({ importId: z.string(), actorId: z.string() });
 
 export const importsFeature: Feature = {
   name: 'imports',
   uses: ['assortment', 'catalogue', 'media', 'reviews'],
-  tables: ['import_option', 'product_import', 'product_import_row', 'review_import'],
+  tables: [
+    'fetched_picture',
+    'import_option',
+    'import_picture',
+    'product_import',
+    'product_import_row',
+    'review_import',
+  ],
   reads: ['account', 'colour', 'product', 'product_undo', 'review'],
   routes: (app, shop) => {
     importAdminRoutes(app, shop);
@@ -20,6 +29,7 @@ export const importsFeature: Feature = {
   },
   jobs: (shop) => ({
     'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
+    'import-pictures': (payload) => fetchPictures(shop, fetching.parse(payload)),
     'import-apply': (payload, { attempts }) => applyImport(shop, applying.parse(payload), attempts),
   }),
   // Reading a large file takes minutes.
@@ -29,6 +39,7 @@ export const importsFeature: Feature = {
     'import.read': 'Checked the import file',
     'import.options': 'Changed the options of the import file',
     'import.apply': 'Imported the file',
+    'import.retry-pictures': 'Fetched the missing pictures again of',
     'import.undo': 'Undid the import of',
     'review-import.import': 'Imported reviews',
     'review-import.undo': 'Undid the import of reviews',

@@ -31,6 +31,7 @@ export interface ImportRecord {
   priceJumps: number;
   unknownValues: UnknownValue[];
   options: ImportOption[];
+  pictures: ProductImport['pictures'];
   error: string | null;
   createdAt: Date;
   appliedAt: Date | null;
@@ -50,6 +51,11 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as s
     ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
     a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
+    (
+      select json_build_object('total', count(*), 'stored', count(*) filter (where f.state = 'stored'),
+        'failed', count(*) filter (where f.state = 'failed'))
+      from fetched_picture f where f.id in (select picture_id from import_picture where import_id = i.id)
+    ) as pictures,
     coalesce((
       select json_object_agg(status, rows) from (
         select status, count(*)::int as rows from product_import_row where import_id = i.id group by status

@@ -31,6 +31,7 @@ import {
   storeOptions,
   updateImport,
 } from './imports.queries';
+import { deletePicturesOf, deleteUnusedPictures } from './pictures/import-pictures.queries';
 
 /** How long the products of a file are stored, and a file that was not applied or has rejected products. */
 const KEPT_DAYS = 30;
@@ -164,6 +165,7 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
       throw refuse('This import is more than 90 days old and can’t be undone.');
     const undone = await undoWithin(tx, actorId, found.undoId);
     await updateImport(tx, id, { state: 'undone' });
+    await deletePicturesOf(tx, id);
     await recordAudit(tx, {
       ...{ actorId, action: 'import.undo', entity: 'import', entityId: id },
       after: { restored: undone.restored, kept: undone.kept.length },
@@ -177,6 +179,7 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
 export async function forgetOldImports(shop: Shop): Promise<void> {
   await deleteOldFiles(shop.pool, FILE_KEPT_DAYS);
   await deleteOldPlans(shop.pool, KEPT_DAYS);
+  await deleteUnusedPictures(shop.pool, KEPT_DAYS);
 }
 
 const refusals = {

@@ -14,7 +14,7 @@ import {
   type RowError,
 } from './formats/imported';
 import { rolesFrom } from './formats/other-shops/option-names.rules';
-import { readFile } from './formats/read-file';
+import { isOther, readFile } from './formats/read-file';
 import { UnreadableFile } from './formats/unreadable-file';
 import {
   deletePlans,
@@ -23,6 +23,7 @@ import {
   insertPlans,
   updateImport,
 } from './imports.queries';
+import { replaceStoredPictures } from './pictures/import-pictures.service';
 import { planProduct } from './plan-product.service';
 import { linesOfCodes, ownersOfCodes, repeatedCodesOf, toStock } from './size-codes.service';
 import { UNKNOWN_LIMIT, unknownValuesOf } from './unknown-values.rules';
@@ -116,6 +117,7 @@ async function planBatch(
     product.errors.length === 0 ? (product.id ?? []) : [],
   );
   const present = await readProducts(shop.pool, ids);
+  if (isOther(options.format)) await replaceStoredPictures(shop.pool, products);
   const known = await describeMedia(
     shop.pool,
     products.flatMap(({ fields }) => fields.pictures ?? []),

@@ -59,3 +59,6 @@ export function isAnimated(file: Buffer): boolean {
     text(1, 4) === 'PNG' && file.subarray(0, Math.max(pixels, 0)).includes('acTL', 8, 'latin1')
   );
 }
+
+/** A picture of another server that cannot be downloaded. The message is for staff. */
+export class UnreachablePicture extends Error {}

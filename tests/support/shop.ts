@@ -10,6 +10,8 @@ import { openDatabase } from '../../server/database/connect';
 import type { Database } from '../../server/database/database';
 import { newId } from '../../server/database/ids';
 import { loggerOptions } from '../../server/http/log';
+import type { FetchPicture } from '../../server/media/fetch-picture';
+import { UnreachablePicture } from '../../server/media/pictures.rules';
 import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
 import { createTestDatabase } from './postgres/postgres';
@@ -103,7 +105,13 @@ interface TestShopOptions {
   log?: DestinationStream;
   /** Random by default. */
   secrets?: Secrets;
+  /** By default, no picture of another server is reachable. */
+  fetchPicture?: FetchPicture;
 }
+
+const reachNothing: FetchPicture = async () => {
+  throw new UnreachablePicture('Tests reach no other server.');
+};
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const config: Config = {
@@ -123,6 +131,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...shopOf(config, database, secrets, log),
     // The real cost is a large part of a test that signs people up.
     passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    fetchPicture: options.fetchPicture ?? reachNothing,
   };
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);

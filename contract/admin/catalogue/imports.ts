@@ -61,6 +61,21 @@ export type ImportOption = z.infer<typeof importOption>;
 const optionChoice = z.object({ name: rawText(100), use: z.enum(optionRoles) });
 export type OptionChoice = z.infer<typeof optionChoice>;
 
+const pictureCounts = z.object({
+  total: z.number().int(),
+  stored: z.number().int(),
+  failed: z.number().int(),
+});
+
+/** A picture that could not be fetched, and one of the products that show it. */
+const importPicture = z.object({
+  url: z.string(),
+  problem: z.string(),
+  productId: z.string(),
+  title: z.string(),
+});
+export type ImportPicture = z.infer<typeof importPicture>;
+
 /** An import. `counts.conflict`: products that have changed in the shop since the dry run, and are left unchanged. */
 const productImport = z.object({
   _id: z.string(),
@@ -84,6 +99,8 @@ const productImport = z.object({
   unknownValues: z.array(unknownValue),
   /** Of another shop's file. */
   options: z.array(importOption),
+  /** Pictures of another shop that are fetched and stored after the import; the others are waiting. */
+  pictures: pictureCounts,
   error: z.string().nullable(),
   /** Whether the file is stored, so that its rejected products can be downloaded. */
   isStored: z.boolean(),
@@ -192,6 +209,21 @@ export const applyImport = endpoint({
   status: 202,
   body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
   response: productImport,
+});
+
+export const listImportPictures = endpoint({
+  ...products.get('/api/admin/products/imports/:id/pictures'),
+  summary: 'The pictures of an applied import that could not be fetched from the other shop',
+  query: z.object({ ...paging(20, 100) }),
+  response: z.array(importPicture),
+  list: true,
+});
+
+export const retryImportPictures = endpoint({
+  ...products.post('/api/admin/products/imports/:id/pictures/retry'),
+  summary: 'Fetch the pictures again that could not be fetched',
+  status: 202,
+  response: pictureCounts,
 });
 
 export const undoImport = endpoint({

@@ -106,6 +106,17 @@ export async function listUndoEntries(tx: Connection, id: string): Promise<UndoE
     where undo_id = ${id} order by product_id`;
 }
 
+/** Changes the state after every change of products that left these pictures, so that the changes can still be undone. */
+export async function replacePictures(
+  tx: Connection,
+  pictures: { productId: string; before: ProductState['images']; after: Partial<ProductState> }[],
+): Promise<void> {
+  await execute(tx, 'undo-replace-pictures')`
+    update product_undo_row r set after = r.after || p.after
+    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as p ("productId" uuid, before jsonb, after jsonb)
+    where r.product_id = p."productId" and r.after -> 'images' = p.before`;
+}
+
 export async function markUndone(tx: Connection, id: string): Promise<void> {
   await execute(tx, 'undo-mark')`update product_undo set undone_at = now() where id = ${id}`;
 }

@@ -26,6 +26,7 @@ import {
   listUndoEntries,
   lockUndo,
   markUndone,
+  replacePictures,
   type UndoEntry,
 } from './undo.queries';
 
@@ -109,6 +110,23 @@ async function lockEntries(
     ),
     counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
   });
+}
+
+/** Locks a change until the commit, so that it is not undone meanwhile. */
+export async function lockUndoable(tx: Connection, id: string): Promise<void> {
+  await lockUndo(tx, id, UNDO_HOURS);
+}
+
+/** Lets changes of products be undone though the shop has stored their pictures since, which staff did not choose. */
+export async function replaceInUndo(tx: Connection, changes: ProductChange[]): Promise<void> {
+  await replacePictures(
+    tx,
+    changes.map(({ before, after: { id, images, imageUrl } }) => ({
+      productId: id,
+      before: before.images,
+      after: { images, imageUrl },
+    })),
+  );
 }
 
 /** The id that undoes a change, and until when. */

@@ -61,8 +61,9 @@ export async function readFile(file: File, shop: ReadingShop): Promise<ReadFile>
   return ownProducts(format, products, choicesOf(file.replacements), shop);
 }
 
-function isOther(format: OwnCsvFormat | OtherCsvFormat): format is OtherCsvFormat {
-  return format.name !== 'selvedge';
+/** Whether a format is another shop's. */
+export function isOther(format: Pick<Format, 'name'>): format is OtherCsvFormat {
+  return format.name === 'shopify' || format.name === 'woocommerce';
 }
 
 /** The format of another shop's product file with these headings, in lower case; null if it is none. */

@@ -75,6 +75,7 @@ export const jobs = {
     'assortment-products': 'Update products of the assortment',
     'import-read': 'Check import file',
     'import-apply': 'Import products',
+    'import-pictures': 'Store pictures of an import',
     'fit-statistics': 'Count how styles fit',
   } as Record<string, string>,
   /** Labels of the record that a job is about, by the name of its id. */

@@ -20,6 +20,7 @@ import * as paths from '../paths';
 import { withQuery } from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { ImportOptions } from './import-options';
+import { ImportPictures } from './import-pictures';
 import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
@@ -27,6 +28,8 @@ import { OptionChoices } from './option-choices';
 
 const POLL_MS = 500;
 const isRunning = ({ state }: ProductImport) => state === 'reading' || state === 'applying';
+const isFetching = ({ state, pictures: { total, stored, failed } }: ProductImport) =>
+  state === 'applied' && stored + failed < total;
 
 export default function ImportPage() {
   return (
@@ -34,7 +37,8 @@ export default function ImportPage() {
       endpoint="GET /api/admin/products/imports/:id"
       options={{
         staleTime: 0,
-        refetchInterval: ({ state }) => state.data && isRunning(state.data) && POLL_MS,
+        refetchInterval: ({ state }) =>
+          state.data && (isRunning(state.data) || isFetching(state.data)) && POLL_MS,
       }}
       notFound={text.notFound}
       back={{ to: paths.adminImports(), label: text.back }}
@@ -98,6 +102,7 @@ function Outcome({ of }: { of: ProductImport }) {
   return (
     <>
       {of.state === 'ready' && <ImportOptions of={of} />}
+      {of.state === 'applied' && of.pictures.total > 0 && <ImportPictures of={of} />}
       {of.state === 'ready' && of.options.length > 0 && <OptionChoices of={of} />}
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {verdicts.map(([verdict, count]) => (
@@ -107,11 +112,17 @@ function Outcome({ of }: { of: ProductImport }) {
           </div>
         ))}
       </dl>
+      {of.state === 'ready' && isFromOtherShop(of) && (
+        <p className="text-ink-2">{text.picturesHint}</p>
+      )}
       {of.isStored && of.counts.refused + of.counts.conflict > 0 && <RejectedFile of={of} />}
       <ImportRows of={of} />
     </>
   );
 }
+
+const isFromOtherShop = ({ format }: ProductImport) =>
+  format === 'shopify' || format === 'woocommerce';
 
 function RejectedFile({ of: { _id, format } }: { of: ProductImport }) {
   const ending = format === 'json' ? 'json' : 'csv';

@@ -81,6 +81,18 @@ export const oneImport = {
   setStock: 'Also set stock',
   setStockHint:
     'Sizes and stock of products in the shop stay as they are unless you tick this. Products whose stock has changed since the export are rejected.',
+  pictures: 'Pictures',
+  picturesHint:
+    'After the import, the pictures are fetched from the other shop and stored in yours.',
+  picturesStored: (stored: string, total: string) => `${stored} of ${total} pictures stored`,
+  picturesFailed: (count: string) =>
+    `${count} couldn’t be fetched. Products show them from the other shop, as long as it has them.`,
+  picture: 'picture',
+  allFetched: 'All pictures are stored.',
+  firstPictures: (count: string) => `Only the first ${count} are listed.`,
+  problem: 'Problem',
+  tryAgain: 'Try again',
+  trying: 'Fetching',
   optionsOfProducts: 'Options in the file',
   chooseOptions:
     'Tell us which option is the size and which is the colour. Each colour becomes a product of its own. We’ll remember your answer for the next file.',
