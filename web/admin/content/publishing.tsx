@@ -104,7 +104,7 @@ function PreviewAt({ content: { part, previewPath } }: { content: AdminContentPa
   );
   const path = at === null ? previewPath : data?.path;
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <Field
         type="datetime-local"
         label={text.previewAt}
@@ -113,7 +113,8 @@ function PreviewAt({ content: { part, previewPath } }: { content: AdminContentPa
         error={error?.details[0]?.message}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {path && <PreviewLink href={path} />}
+      {/* Beside the input, which is below its label. */}
+      <div className="sm:pt-6.5">{path && <PreviewLink href={path} />}</div>
     </div>
   );
 }
