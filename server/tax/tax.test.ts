@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
 import { expectConsistentRecords, fillCart } from '../../tests/support/orders/orders';
@@ -164,6 +165,32 @@ describe('a business with a VAT number', () => {
       ...{ total: 37.81, tax: expected, vatNumber: 'DE136695976', company: 'Ada GmbH' },
     });
     expect(sumOf(body.explanation)).toBe(37.81);
+  });
+
+  it('is named in the file of orders, with its country, tax, delivery method and SKUs', async () => {
+    await setCountry('AT');
+    await setUp({ ...setup, deliveryClass: 'standard' });
+    const coded = await test.makeProduct({
+      ...{ price: 40, discountPrice: 40, sizes: [{ name: 'M', quantity: 5 }] },
+      sizeDetails: { M: { sku: 'TX-M' } },
+    });
+    const { body: business } = await order(await shopperWith(coded), {
+      ...{ ...german, vatNumber, company: 'Ada GmbH' },
+    });
+    const { body: person } = await order(await shopperWith(coded, top), german);
+    const { text } = await edith.get('/api/admin/orders.csv');
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    const rowOf = ({ number }: { number: number }) =>
+      rows.find((row) => row.Order === `#${number}`);
+    expect(rowOf(business)).toMatchObject({
+      ...{ Country: 'DE', Company: 'Ada GmbH', 'VAT number': 'DE136695976' },
+      ...{ 'Delivery method': 'Standard delivery', Quantity: '1', SKUs: 'TX-M' },
+      ...{ Tax: '0.00', 'Tax kind': 'reverse_charge', Total: '37.81', Currency: 'USD' },
+    });
+    expect(rowOf(person)).toMatchObject({
+      ...{ Country: 'DE', Company: '', 'VAT number': '', Quantity: '2' },
+      ...{ Tax: person.tax.amount.toFixed(2), 'Tax kind': 'included', Total: '64.99' },
+    });
   });
 
   it('pays tax in the shop’s country, outside the country of its number, and if the shop exempts no business', async () => {
