@@ -73,6 +73,8 @@ const shopSettings = z.object({
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),
   deliveryTo: wholeNumber(0, 90),
+  /** Days for which a product is new, the day on which it was added included; null: only while staff say so. */
+  newForDays: wholeNumber(1, 365).nullable(),
   /** Stock at or below which a size counts as low. */
   lowStock: wholeNumber(0, 1000),
   /** Whether shoppers may pay by bank transfer, to which account, and for how many days the order waits for it. */

@@ -2,6 +2,7 @@ import type { Feature } from '../feature';
 import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
+import { updateNewArrivals } from './products/new-arrivals.service';
 import { updateStockTotals } from './products/stock-totals.service';
 import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
 
@@ -30,6 +31,11 @@ export const catalogueFeature: Feature = {
       name: 'delete old changes of the catalogue',
       seconds: 60,
       run: () => deleteOldCatalogueChanges(shop),
+    },
+    {
+      name: 'update new arrivals',
+      seconds: 60,
+      run: () => updateNewArrivals(shop),
     },
   ],
   async deleteExpired(shop) {

@@ -11,7 +11,7 @@ import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
-import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.queries';
+import { findProducts, hasAnyProduct, listNew } from './products/product.queries';
 import { toProduct } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
@@ -188,7 +188,7 @@ export async function describeProduct(
 /** The products with the `new` flag, the newest first. */
 export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
   const namesLowest = await namesLowestPrice(shop);
-  return (await listFlaggedNew(shop.pool, count)).map((row) => toProduct(row, namesLowest));
+  return (await listNew(shop.pool, count)).map((row) => toProduct(row, namesLowest));
 }
 
 /** Whether there are any products in the shop, as the transaction of `connection` sees it. */

@@ -54,6 +54,7 @@ const storedSettings = z.object({
   /** Working days. */
   deliveryFrom: z.number().int().min(0).default(3),
   deliveryTo: z.number().int().min(0).default(5),
+  newForDays: z.number().int().min(1).nullable().default(null),
   lowStock: z.number().int().min(0).default(3),
   bankTransfer: z.boolean().default(false),
   /** The account that shoppers transfer to; set while `bankTransfer` is on. */

@@ -24,6 +24,7 @@ const uncounted: Record<string, Record<string, string>> = {
   product: {
     id: 'never changes',
     created_at: 'never changes',
+    is_recent: 'moves every day',
     prior_price: 'follows from the prices, by a trigger',
     rating_count: 'follows from the reviews',
     rating_total: 'follows from the reviews',

@@ -17,6 +17,7 @@ export interface ProductState {
   section: string;
   /** Its name; empty if the product has no colour. */
   colour: string;
+  /** Whether staff say so; shoppers also see products as new for some days after they were added. */
   isNew: boolean;
   /** In minor units, like `discountPrice`. */
   price: number;
@@ -84,7 +85,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   category: define('text', 'thirdLevelCategory', ['category', 'Category'], 'category_id smallint'),
   section: define('keyword', 'secondLevelCategory', ['kind', 'Kind'], 'section text'),
   colour: define('text', 'colour', ['colour', 'Colour'], 'colour_id smallint'),
-  isNew: define('flag', 'new', ['new flag', 'New'], 'is_new boolean'),
+  isNew: define('flag', 'new', ['new flag', 'New'], 'marked_new boolean'),
   price: define('money', 'price', ['price', 'Price'], 'price integer'),
   discountPrice: define(
     'money',

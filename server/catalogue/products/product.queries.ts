@@ -8,6 +8,8 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   category: { key: string; name: string; label: string; department: string };
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
   priorPrice: number | null;
+  /** Whether shoppers see it as new: `isNew`, or it was added within the days of the setting. */
+  isShownNew: boolean;
   /** Of its style: the number of published reviews and the sum of their stars. */
   ratingCount: number;
   ratingTotal: number;
@@ -26,6 +28,7 @@ export interface NewProductRow
     ProductRow,
     | 'category'
     | 'priorPrice'
+    | 'isShownNew'
     | 'ratingCount'
     | 'ratingTotal'
     | 'createdAt'
@@ -50,7 +53,7 @@ export type VariantRow = Pick<
 >;
 
 const COLOUR = '(select c.name from colour c where c.id = p.colour_id)';
-/** Columns that refer to other rows: read as their entries, given by id, key or name. */
+/** Columns that are read or written as another value; of other rows as their entries, given by id, key or name. */
 const references: Record<string, { read: string; write: (given: string) => string }> = {
   category: {
     read: `(select json_build_object('key', c.key, 'name', c.name, 'label', c.label, 'department', c.department)
@@ -58,6 +61,10 @@ const references: Record<string, { read: string; write: (given: string) => strin
     write: (given) => `(select c.id from category c where c.key = ${given})`,
   },
   style: { read: 'p.style_id::text', write: (given) => `nullif(${given}, '')::uuid` },
+  isNew: {
+    read: 'coalesce(p.marked_new, p.is_new)',
+    write: (given) => `(${given})::boolean`,
+  },
   colour: {
     read: `coalesce(${COLOUR}, '')`,
     write: (given) => `(select c.id from colour c where lower(c.name) = lower(${given}))`,
@@ -83,7 +90,7 @@ const given = (field: string) =>
 
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownValue(references, field)?.read ?? `p.${name}`} as "${field}"`).join(', ')},
-  p.prior_price as "priorPrice", p.rating_count as "ratingCount", p.rating_total as "ratingTotal",
+  p.prior_price as "priorPrice", p.is_new as "isShownNew", p.rating_count as "ratingCount", p.rating_total as "ratingTotal",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
@@ -133,11 +140,36 @@ export function hasAnyProduct(connection: Connection): Promise<boolean> {
     select exists (select from product where archived_at is null)`;
 }
 
-/** The products in the shop that have the `new` flag, the newest first. */
-export function listFlaggedNew(connection: Connection, limit: number): Promise<ProductRow[]> {
+/** The products in the shop that are new to shoppers, the newest first. */
+export function listNew(connection: Connection, limit: number): Promise<ProductRow[]> {
   const condition =
     'p.archived_at is null and p.is_new order by p.created_at desc, p.id desc limit $1';
   return selectProducts(connection, 'product-list-new', condition, [limit]);
+}
+
+/** Some of the products that became new or old since their row was written: a day has passed, or the setting has changed. */
+export async function listMisplacedNew(connection: Connection, limit: number): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(connection, 'product-list-misplaced-new')`
+    (select id from product
+      where is_recent and created_at < coalesce((select products_new_since()), 'infinity') limit ${limit})
+    union all
+    (select id from product
+      where not is_recent and archived_at is null and created_at >= (select products_new_since())
+      order by created_at desc, id desc limit ${limit})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Makes products new or old by their dates. Returns how many; those that are locked stay as they are. */
+export async function placeNew(tx: Connection, ids: string[]): Promise<number> {
+  return queryValue<number>(tx, 'product-place-new')`
+    with free as (
+      select id from product where id = any (${ids}::uuid[]) order by id for no key update skip locked
+    ), placed as (
+      update product p set is_recent = coalesce(p.created_at >= (select products_new_since()), false)
+      from free where free.id = p.id
+      returning 1
+    )
+    select count(*)::int from placed`;
 }
 
 /** A product in the shop with its variants. */
@@ -185,7 +217,7 @@ export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
 /** Those of the products that exist, archived or not. */
 export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
-    select id, title, price, discount_price as "discountPrice", is_new as "isNew",
+    select id, title, price, discount_price as "discountPrice", coalesce(marked_new, is_new) as "isNew",
       archived_at is not null as "isArchived", version, (select shop_currency()) as currency,
       brand, section, tags, tax_class as "taxClass",
       (select c.key from category c where c.id = category_id) as category
@@ -204,8 +236,9 @@ export async function insertProductRows(
         id uuid, ${raw(recordColumns)}, "sizeIds" smallint[], "createdAt" timestamptz, sizes jsonb
       )
     ), stored as (
-      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at)
-      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeIds", coalesce("createdAt", now())
+      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at, is_recent)
+      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeIds", coalesce("createdAt", now()),
+        coalesce(coalesce("createdAt", now()) >= (select products_new_since()), false)
       from given g
     ), size as (
       select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position

@@ -46,6 +46,8 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
   const { attributes } = row;
   return {
     ...toProduct(row),
+    // As staff set it: a form must not save what follows from the date.
+    new: row.isNew,
     style: row.style,
     tags: row.tags,
     taxClass: row.taxClass,
@@ -83,7 +85,7 @@ export function toProduct(row: ProductRow, namesLowestPrice = false): Product {
     quantity,
     inStock: quantity > 0,
     colour: row.colour,
-    new: row.isNew,
+    new: row.isShownNew,
     sizes: row.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.department,
@@ -127,7 +129,7 @@ export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRo
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
   const { category, archivedAt, ...rest } = row;
-  const { updatedAt: _, version: __, priorPrice: ___, ...others } = rest;
+  const { updatedAt: _, version: __, priorPrice: ___, isShownNew: ______, ...others } = rest;
   const { ratingCount: ____, ratingTotal: _____, ...stored } = others;
   return { ...stored, category: category.key, isArchived: archivedAt !== null };
 }

@@ -73,6 +73,7 @@ export const settings = {
     chargeAt: 'Charge cards',
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
+    newForDays: 'Show products under New Arrivals for, in days',
     lowStock: 'Low-stock threshold, in units',
     dateLocale: 'Dates as in',
     checkoutPhone: 'Phone number',
@@ -116,6 +117,8 @@ export const settings = {
     'An order counts as the first if the account has no other, except cancelled ones.',
   changeMinutesHint:
     'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
+  newForDaysHint:
+    'Counted from the day on which they were added. If empty, only products that are marked on their page.',
   reviewRequestHint:
     'Customers get one email after the delivery of an order. Leave it empty to send none.',
   dateLocaleHint: (example: string) =>

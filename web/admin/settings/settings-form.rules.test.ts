@@ -15,6 +15,7 @@ const start = draftOf({
   reviewRequestDays: 7,
   deliveryFrom: 3,
   deliveryTo: 5,
+  newForDays: null,
   lowStock: 3,
   bankTransfer: false,
   bankAccountHolder: null,

@@ -16,6 +16,7 @@ const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNu
   reviewRequestDays: readInteger,
   deliveryFrom: readInteger,
   deliveryTo: readInteger,
+  newForDays: readInteger,
   lowStock: readInteger,
   bankTransferDays: readInteger,
   replyDays: readInteger,
@@ -24,6 +25,7 @@ const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNu
 const optional: readonly Name[] = [
   'freeShippingOver',
   'reviewRequestDays',
+  'newForDays',
   'bankAccountHolder',
   'bankIban',
   'bankBic',

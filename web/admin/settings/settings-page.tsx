@@ -161,6 +161,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           options={optionsOf(text.access)}
           hint={text.accessHint}
         />
+        <TextField {...field('newForDays')} inputMode="numeric" hint={text.newForDaysHint} />
       </Group>
       <Group title={text.delivery}>
         <TextField {...field('shippingFlat')} required inputMode="decimal" hint={inCurrency} />
