@@ -21,7 +21,7 @@ export const auditFeature: Feature = {
   routes: auditAdminRoutes,
   auditLabels: { 'audit.export': 'Exported the audit log' },
   retention: {
-    // Who changed what, and when, stays.
+    // The record of who changed what, and when, stays.
     auditDetails: (connection, days) =>
       execute(connection, 'retention-audit')`
         with allowed as (select set_config('selvedge.redacting', 'on', true) as it)

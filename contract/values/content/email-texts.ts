@@ -88,14 +88,15 @@ export const emailTexts = {
   'order-part-cancelled': {
     subject: 'Part of your order {order} was cancelled',
     title: 'Part of your order was cancelled',
-    opening: 'Dear {name}, we’re sorry: we can’t send these items, and you don’t pay for them.',
+    opening:
+      'Dear {name}, we’re sorry, but we can’t send these items. You won’t be charged for them.',
   },
   'order-refunded': {
     subject: 'Refund for your order {order}',
     title: 'Your refund is on its way',
     opening:
       'Dear {name}, we’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
-    unsent: 'These items are not sent:',
+    unsent: 'We won’t send these items:',
   },
   'order-changed': {
     subject: 'Your order {order} was changed',

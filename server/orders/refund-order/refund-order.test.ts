@@ -137,7 +137,7 @@ describe('refunded items of a pending order', () => {
     expect((await ship(order)).status).toBe(200);
     await test.runJobs();
     const refundMail = await mailOf(order, /^Refund for/);
-    expect(refundMail).toMatch(/These items are not sent:\s+Linen Shirt \(.*quantity 1\)/);
+    expect(refundMail).toMatch(/We won’t send these items:\s+Linen Shirt \(.*quantity 1\)/);
     expect(await mailOf(order, /on its way/)).toContain('quantity 1');
     expect(await mailOf(order, /on its way/)).not.toContain('quantity 2');
     await staff.put(`${path(order)}/deliver`);

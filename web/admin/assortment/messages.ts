@@ -74,20 +74,20 @@ export const entryForm = {
   sizesHint: 'One on each line, smallest first.',
   ready: 'Start from',
   readyNone: 'An empty list',
-  hexHint: 'Such as #3d5a8c',
+  hexHint: 'For example #3d5a8c',
   pick: 'Pick a colour',
 } as const;
 
 export const attributes = {
-  text: 'Whatever else your products have: material, fit, heel height. Products of the categories you choose get a field for it.',
+  text: 'Other details of your products, such as material, fit or heel height. Products of the categories you choose get a field for each.',
   kinds: { text: 'Text', choice: 'Choice', number: 'Number', boolean: 'Yes or no' },
   kindWith: (kind: string, details: string) => `${kind}: ${details}`,
   filter: 'filter',
   kind: 'Kind',
-  kindHint: 'It can’t change: values have its form.',
-  nameHint: 'Such as Material. Shoppers see it.',
+  kindHint: 'It can’t be changed later.',
+  nameHint: 'For example Material. Shoppers see it.',
   unit: 'Unit',
-  unitHint: 'Such as mm',
+  unitHint: 'For example mm',
   choices: 'Choices',
   choice: (place: number) => `Choice ${place}`,
   addChoice: 'Add choice',
@@ -99,7 +99,7 @@ export const attributes = {
 
 export const deleting = {
   title: (name: string) => `Delete ${name}?`,
-  free: 'Nothing belongs to it.',
+  free: 'Nothing uses it.',
   used: (belongings: string) =>
     `Moves ${belongings} first. Its address then leads to the one you choose.`,
   usedColour: (belongings: string) => `Gives ${belongings} the colour you choose.`,

@@ -70,7 +70,7 @@ export const draftForm = {
   openUntilHint: 'The last day to pay. Without one, the link is open for 14 days.',
   holdsStock: 'Hold the stock until then',
   isSent: (email: string, until: string) =>
-    `Sent to ${email}, open until ${until}. Saving a change takes the link back until you send it again.`,
+    `Sent to ${email}, open until ${until}. If you save a change, the link stops working until you send it again.`,
   isExpired: (until: string) =>
     `Expired on ${until}. Save it with a new day, or copy it, to send it again.`,
   heldOrder: 'View unpaid order',

@@ -38,7 +38,7 @@ export const fit = {
   bySize: 'By size',
   bySizeOf: (title: string) => `${title} by size`,
   unknownSize: 'Not given',
-  emptyTitle: 'Nobody has said how anything fits yet',
+  emptyTitle: 'No one has told us yet how anything fits',
   emptyText:
     'Reviews with a fit, and returns as too small or too large, appear here within an hour.',
   note: 'All colours of a style together, counted once an hour. Shoppers see advice once a clear majority of ten or more buyers agrees.',

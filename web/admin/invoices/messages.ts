@@ -25,7 +25,7 @@ export const taxReport = {
   title: 'Tax report',
   back: 'Invoices',
   hint: (documents: number, credits: number) =>
-    `From ${documents === 1 ? '1 invoice' : `${documents} invoices`}, less ${credits === 1 ? '1 credit note' : `${credits} credit notes`}. Without days, all of them.`,
+    `From ${documents === 1 ? '1 invoice' : `${documents} invoices`}, less ${credits === 1 ? '1 credit note' : `${credits} credit notes`}. Choose days to narrow it down.`,
   country: 'Country',
   tax: 'Tax',
   untaxed: 'No tax',

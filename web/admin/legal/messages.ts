@@ -67,7 +67,7 @@ export const legal = {
     emails: { name: 'Emails', hint: 'Deletes the shop’s copies of emails.' },
     auditDetails: {
       name: 'Details in the audit log',
-      hint: 'Deletes the values before and after. Who changed what, and when, stays.',
+      hint: 'Deletes the values before and after. The record of who changed what, and when, stays.',
     },
     unpaidOrders: {
       name: 'Customers of unpaid orders',

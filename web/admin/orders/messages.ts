@@ -35,10 +35,10 @@ export const orders = {
         ? 'The rest of this order is cancelled and its stock goes back.'
         : 'This order is cancelled and its stock goes back.',
       ...(refund === null ? [] : [`${refund} is refunded.`]),
-      'The customer is emailed, and the order moves to Deleted. You can show it again, but it stays as it is then.',
+      'We’ll email the customer and move the order to Deleted. You can restore it to the list, but the cancellation is final.',
     ].join(' '),
   deleteHides:
-    'It is only hidden: nothing is refunded or restocked. You find it under Deleted, and can show it again.',
+    'This only hides it: nothing is refunded or restocked. You’ll find it under Deleted, where you can restore it.',
   delete: 'Delete order',
   deleteCancels: 'Cancel and delete order',
   deleting: 'Deleting',
@@ -171,7 +171,7 @@ export const capture = {
   retried: 'The card is being charged',
   endedTitle: 'The card’s authorisation has ended',
   endedText:
-    'Nothing was charged. Ask the customer for a new payment, which they have 3 days for, or cancel the order.',
+    'Nothing was charged. Ask the customer to pay again within 3 days, or cancel the order.',
   renew: 'Ask for a new payment',
   renewing: 'Asking',
   renewed: 'The customer has been asked to pay',

@@ -36,8 +36,8 @@ export const issues = {
 
 export const issueKinds: Record<PaymentIssueKind, string> = {
   unknown_charge: 'Charge without an order',
-  wrong_amount: 'Paid in another amount or currency',
-  over_refunded: 'Refunded above what was paid',
+  wrong_amount: 'Paid in a different amount or currency',
+  over_refunded: 'Refunded more than was paid',
   underpaid: 'Less was transferred than is due: wait for the rest, or transfer it back',
   overpaid: 'More was transferred than was due: transfer the surplus back',
   capture_failed:

@@ -47,7 +47,7 @@ export const receive = {
   restockOf: (title: string, size: string) => `Return ${title}, ${size} to stock`,
   deduction: 'Deduct for wear',
   deductionReason: 'Reason for the customer',
-  reasonNeeded: 'Give the reason of the deduction.',
+  reasonNeeded: 'Enter a reason for the deduction.',
   delivery: 'Refund delivery',
   restockHint: 'Damaged items never go back to stock.',
   nothing: 'Nothing came back. Reject the return instead.',
@@ -111,7 +111,7 @@ export const withdrawals = {
     unconfirmed:
       'Not sent yet, and not confirmed by the customer. Don’t send it: wait for the link in the receipt, or accept to cancel and refund it.',
     late: 'Declared after the withdrawal period.',
-    items: 'Names items in words. Choose them.',
+    items: 'The items are described in words. Choose them.',
     unsent:
       'Some items of an order that hasn’t been sent. Refund them on the order page, then close this.',
   } satisfies Record<WithdrawalProblem, string>,
@@ -135,7 +135,7 @@ export const withdrawals = {
   close: 'Close',
   closeNamed: (name: string) => `Close the withdrawal of ${name}`,
   closeTitle: 'Close this withdrawal?',
-  closeText: 'Nothing is refunded by closing it. The note is only for staff.',
+  closeText: 'Closing it refunds nothing. Only staff see the note.',
   note: 'Note',
   closed: 'Withdrawal closed',
   busy: 'Saving',

@@ -9,8 +9,8 @@ export const settings = {
   brandHint: 'The shop’s name, logo, colours and menus have a page of their own.',
   toBrand: 'Edit brand',
   currencyHint:
-    'All prices are in it. It can’t change once there are products, promo codes or orders.',
-  currencyFixed: 'It can’t change any more: there are products, promo codes or orders in it.',
+    'All prices are in this currency. You can’t change it once there are products, promo codes or orders.',
+  currencyFixed: 'It can’t be changed any more, because products, promo codes or orders use it.',
   delivery: 'Delivery',
   checkout: 'Checkout',
   returns: 'Returns and stock',

@@ -28,10 +28,10 @@ export const setup = {
 /** Texts of the form that asks for the country. */
 export const country = {
   title: 'Where is your shop?',
-  lead: 'We propose what is usual there. You can change everything now or later.',
+  lead: 'We’ll suggest what’s usual there. You can change everything now or later.',
   country: 'Country',
   currency: 'Currency',
-  currencyHint: 'Of all prices. It can’t change once there are products.',
+  currencyHint: 'All prices are in it. It can’t be changed once there are products.',
   timeZone: 'Time zone',
   timeZoneHint: 'Days of orders, invoices and reports are days of this time zone.',
   dates: 'Dates as in',

@@ -11,7 +11,7 @@ export const tax = {
   general: 'How tax is calculated',
   classes: 'Tax classes',
   classesHint:
-    'A product is in the class of its category, unless the product names another. The first class is for everything else.',
+    'A product takes the class of its category, unless you choose another for it. The first class is for everything else.',
   zonesHint:
     'Orders are taxed where they are sent. An address is in the zone that names its postcode, else its state, else its country. Addresses in no zone are not taxed.',
   invoices: 'Invoices',
@@ -31,7 +31,7 @@ export const tax = {
   asFirst: 'Leave empty for the rate of the first class.',
   categories: (count: number) => `Categories (${count})`,
   products: (count: number) =>
-    `${count} ${count === 1 ? 'product names' : 'products name'} this class.`,
+    `${count} ${count === 1 ? 'product uses' : 'products use'} this class.`,
   fields: {
     isOn: 'Charge tax',
     prices: 'Prices',
@@ -68,7 +68,7 @@ export const tax = {
   postcodesHint: 'Ranges or beginnings, separated by commas: 100-119, 995. Empty: all.',
   codeHint: 'Small letters, digits and hyphens. It can’t be changed later.',
   taxNameHint: 'As shoppers see it, for example VAT or Sales tax.',
-  prefixHint: 'For example INV- for INV-2026-00001. Numbers begin again each year.',
-  sellerHint: 'Name and address are the legal address of the brand.',
+  prefixHint: 'For example INV- for INV-2026-00001. Numbering restarts each year.',
+  sellerHint: 'Your name and address are the legal address under Brand.',
   toBrand: 'Open brand',
 } as const;
