@@ -1,6 +1,10 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from './errors';
+
+/** Of an upload: files wait for each other, and the connection is silent meanwhile. */
+const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Accepts files in a scope of the app. Bodies of the endpoint's media types stay unread until the handler, which runs
@@ -40,5 +44,8 @@ export async function readFileBody(
     part.copy(file, length);
     length = end;
   }
+  // Node restores the timeout of silent connections for the next request.
+  const { socket } = request.raw;
+  if (socket instanceof Socket) socket.setTimeout(ANSWER_TIMEOUT_MS);
   return file.subarray(0, length);
 }
