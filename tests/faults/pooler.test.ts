@@ -45,17 +45,22 @@ const SOON = { timeout: 2_000, interval: 50 };
 
 /** Asserts that two processes behind the pooler show each other's changes soon, and sign out together. */
 async function expectShop(shop: FaultShop): Promise<void> {
-  const productId = await stockShirts(shop, 100);
-  const replica = await shop.beside({});
-  const ada = await signUpAt(shop.url, 'Ada');
+  const [productId, replica, ada] = await Promise.all([
+    stockShirts(shop, 100),
+    shop.beside({}),
+    signUpAt(shop.url, 'Ada'),
+  ]);
   for (let round = 1; round <= 3; round++) {
     const prices = { price: 100, discountPrice: 50 + round };
     await shop.staff.call('PUT /api/admin/products/:id', {
       params: { id: productId },
       body: prices,
     } as never);
-    for (const url of [shop.url, replica.url])
-      await expect.poll(() => listedPrices(ada.at(url)), SOON).toEqual([50 + round]);
+    await Promise.all(
+      [shop.url, replica.url].map((url) =>
+        expect.poll(() => listedPrices(ada.at(url)), SOON).toEqual([50 + round]),
+      ),
+    );
   }
   const shoppers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
