@@ -93,7 +93,7 @@ function What({ row, isJson }: { row: ImportRow; isJson: boolean }) {
   const { changes, reasons, priceJump } = row;
   if (changes.length + reasons.length === 0) return null;
   return (
-    <ul className="grid gap-1 py-2 text-13 break-words">
+    <ul className="grid gap-1 py-2 text-13 wrap-anywhere">
       {reasons.map(({ line, field, message }) => (
         <li key={`${line} ${field} ${message}`} className="text-sale">
           {text.reason(isJson, String(line), field, message)}
