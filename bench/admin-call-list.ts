@@ -82,7 +82,8 @@ function productCalls({ product, productEnd, pages, dearImport }: Known): Reques
       ...[`${list}/${product}/prices?pageSize=20`],
     ]),
     {
-      ...{ name: 'change of a filter, preview', limit: PAGE_LIMIT },
+      name: 'change of a filter, preview',
+      limit: PAGE_LIMIT,
       calls: [
         {
           path: `${list}/bulk/preview`,
@@ -98,7 +99,9 @@ function productCalls({ product, productEnd, pages, dearImport }: Known): Reques
     group(
       'rows of an import',
       each(`${list}/imports/${dearImport}/rows`, {
-        ...{ pageSize: ['20'], verdict: ['', ...importVerdicts], pageNumber: ['1', '900'] },
+        pageSize: ['20'],
+        verdict: ['', ...importVerdicts],
+        pageNumber: ['1', '900'],
       }),
     ),
   ];
@@ -109,7 +112,9 @@ function stockCalls({ product, busyProduct }: Known): RequestGroup[] {
     group(
       'stock list',
       each('/api/admin/stock/low', {
-        ...{ pageSize: ['20'], level: ['', 'low', 'out'], pageNumber: ['1', '200', '1000'] },
+        pageSize: ['20'],
+        level: ['', 'low', 'out'],
+        pageNumber: ['1', '200', '1000'],
       }),
     ),
     group('ledger of a product', [
@@ -281,7 +286,10 @@ async function knownIds(pool: pg.Pool) {
   const account = await one(`select account_id as id from shop_order where id = '${order}'`);
   const oneReturn = await one('select id from return_request order by requested_at desc limit 1');
   return {
-    ...{ order, product, account, oneReturn },
+    order,
+    product,
+    account,
+    oneReturn,
     orderEnd: order.slice(-6),
     productEnd: product.slice(-6),
     accountEnd: account.slice(-6),

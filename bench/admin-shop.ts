@@ -89,8 +89,12 @@ async function insertAll(client: pg.PoolClient, size: Size): Promise<void> {
 
 async function insertAccounts(client: pg.PoolClient): Promise<void> {
   const rows = Array.from({ length: CUSTOMERS + staff.length }, (_, n) => ({
-    ...{ id: newId(), first_name: pick(firstNames), last_name: pick(lastNames) },
-    ...{ email: `person-${n}@shopper.example`, password_hash: '', role: staff[n] ?? 'User' },
+    id: newId(),
+    first_name: pick(firstNames),
+    last_name: pick(lastNames),
+    email: `person-${n}@shopper.example`,
+    password_hash: '',
+    role: staff[n] ?? 'User',
     created_at: new Date(Date.now() - (CUSTOMERS + 100 - n) * 1_200_000).toISOString(),
   }));
   for (let start = 0; start < rows.length; start += 5_000)

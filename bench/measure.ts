@@ -62,7 +62,9 @@ export async function measure(stage: Stage, given: Case): Promise<Figure> {
   const barePerSecond = median(bareRounds.slice(1).map(rateOf));
   const faults = [...rounds, ...bareRounds].filter(({ wrong }) => wrong > 0);
   return {
-    ...{ name: given.name, products: stage.products, perSecond },
+    name: given.name,
+    products: stage.products,
+    perSecond,
     p50: median(counted.map(({ p50 }) => p50)),
     p99: median(counted.map(({ p99 }) => p99)),
     cpu: counted.some(({ cpu }) => cpu === null)
@@ -99,8 +101,10 @@ function bareWork({ bare, loader }: Stage, { bare: given, connections }: Case): 
     name: given,
     run: () =>
       loader.drive({
-        ...{ url: bare.url, connections: connections ?? CONNECTIONS },
-        ...{ calls: bare.calls[given], seconds: BARE_SECONDS },
+        url: bare.url,
+        connections: connections ?? CONNECTIONS,
+        calls: bare.calls[given],
+        seconds: BARE_SECONDS,
       }),
   };
 }

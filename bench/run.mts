@@ -184,7 +184,8 @@ function tell(plain: Plain): Plain {
 
 function compare(small: Figure[], large: Figure[]): Growth[] {
   const grown = small.map(({ name, p99 }) => ({
-    ...{ name, small: p99 },
+    name,
+    small: p99,
     large: large.find((figure) => figure.name === name)?.p99 ?? 0,
   }));
   for (const each of grown) console.log(growthCells(each).join('  '));

@@ -96,7 +96,8 @@ async function measureReads(fleet: Fleet): Promise<{ reads: number; each: string
   const calls = Array.from(
     { length: PRODUCTS },
     (_, n): Call => ({
-      ...{ method: 'GET', path: `/api/products/${productId(n)}` },
+      method: 'GET',
+      path: `/api/products/${productId(n)}`,
       holds: { _id: productId(n) },
     }),
   );
@@ -143,7 +144,9 @@ async function comparePooler(): Promise<void> {
   }
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
   const limits = {
-    ...{ statement_timeout: '5s', lock_timeout: '3s', jit: 'off' },
+    statement_timeout: '5s',
+    lock_timeout: '3s',
+    jit: 'off',
     idle_in_transaction_session_timeout: '10s',
   };
   for (const [name, value] of Object.entries(limits))

@@ -56,7 +56,11 @@ export async function openStage(
   const bare = await startBare(shop.url);
   const loader = startProgram<Round, RoundResult>('load/loader.mts');
   return {
-    ...{ products, plan: planOf(products), pool, databaseUrl: shop.url, server },
+    products,
+    plan: planOf(products),
+    pool,
+    databaseUrl: shop.url,
+    server,
     loader: { drive: loader.ask, end: loader.end },
     signIn: (n) => signedIn(pool, accountId(n)),
     bare: { url: bare.url, calls: await bareCalls(pool) },
@@ -79,7 +83,9 @@ export async function startServer(env: Record<string, string>, program?: string)
     program,
   );
   return {
-    ...{ url, pid, readyMs: performance.now() - began },
+    url,
+    pid,
+    readyMs: performance.now() - began,
     stop: async () => {
       await stop();
       if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });

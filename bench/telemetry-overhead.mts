@@ -25,7 +25,9 @@ const CALLS = 300_000;
 const untraced = join(projectRoot, 'build', 'server-untraced');
 const programs = ['build/server/main.js', join(untraced, 'main.js')];
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
-  ...{ 'listing-hot': listingHot, profile, 'cart-add': cartAdd },
+  'listing-hot': listingHot,
+  profile,
+  'cart-add': cartAdd,
 };
 
 const [blocks = '8', ...names] = process.argv.slice(2);

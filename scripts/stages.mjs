@@ -103,7 +103,9 @@ export function summarise(project, report, { code, output }) {
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   const failures = files.flatMap((file) => failuresOf(project, file));
   const durations = files.map(({ name, startTime, endTime }) => ({
-    ...{ project, file: commandFor(project, name).file, ms: endTime - startTime },
+    project,
+    file: commandFor(project, name).file,
+    ms: endTime - startTime,
   }));
   const ranNothing = passed + failures.length === 0 && !(code === 0 && skipped > 0);
   if (ranNothing || (code !== 0 && failures.length === 0)) {

@@ -194,14 +194,21 @@ describe('the environment', () => {
 
   describe('of a shop with a bucket', () => {
     const complete = {
-      ...{ MEDIA_S3_BUCKET: 'shop', MEDIA_S3_KEY_ID: 'key', MEDIA_S3_SECRET: 'hidden_abc' },
-      ...{ MEDIA_S3_ENDPOINT: 'https://s3.example', MEDIA_S3_PREFIX: 'media/' },
+      MEDIA_S3_BUCKET: 'shop',
+      MEDIA_S3_KEY_ID: 'key',
+      MEDIA_S3_SECRET: 'hidden_abc',
+      MEDIA_S3_ENDPOINT: 'https://s3.example',
+      MEDIA_S3_PREFIX: 'media/',
     };
 
     it('is taken whole, with the usual region', () => {
       expect(readConfig(complete).bucket).toEqual({
-        ...{ endpoint: 'https://s3.example', region: 'us-east-1', name: 'shop' },
-        ...{ keyId: 'key', secret: 'hidden_abc', prefix: 'media/' },
+        endpoint: 'https://s3.example',
+        region: 'us-east-1',
+        name: 'shop',
+        keyId: 'key',
+        secret: 'hidden_abc',
+        prefix: 'media/',
       });
       expect(readConfig({}).bucket).toBeNull();
     });

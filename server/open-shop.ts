@@ -74,7 +74,12 @@ export function shopOf(
   const { pool } = database;
   const caches: Caches = new Map();
   return {
-    ...{ config, features, database, pool, log, ...secrets },
+    config,
+    features,
+    database,
+    pool,
+    log,
+    ...secrets,
     metrics: createMetrics(),
     readReport: database.readReport,
     cacheVersion: createCacheVersion(pool, log),

@@ -136,8 +136,10 @@ function makeOrder(
     lines,
     (subtotal) => (random.chance(0.5) ? { amount: random.whole(0, subtotal) } : null),
     () => ({
-      ...{ shippingFlat: random.chance(0.3) ? 0 : random.whole(1, 20 * unit) },
-      ...{ freeShippingOver: null, freeFirstOrder: false, isFirstOrder: false },
+      shippingFlat: random.chance(0.3) ? 0 : random.whole(1, 20 * unit),
+      freeShippingOver: null,
+      freeFirstOrder: false,
+      isFirstOrder: false,
     }),
   );
   const goods = priced.map((line) => ({ ...line, amount: lineAmount(line) - line.promo }));
@@ -147,18 +149,36 @@ function makeOrder(
   assert(total === sum(goods, ({ amount }) => amount) + totals.shipping + taxes.added, 'total');
   const added = addedToLines(taxes, goods.length);
   const orderLines = goods.map((line, index) => ({
-    ...{ id: String(index), title: 'Shirt', colour: '', size: 'M', quantity: line.quantity },
-    ...{
-      unitPrice: line.unitDiscountPrice,
-      discount: 0,
-      amount: line.amount + (added[index] ?? 0),
-    },
+    id: String(index),
+    title: 'Shirt',
+    colour: '',
+    size: 'M',
+    quantity: line.quantity,
+    unitPrice: line.unitDiscountPrice,
+    discount: 0,
+    amount: line.amount + (added[index] ?? 0),
   }));
   const invoiced: InvoicedOrder = {
-    ...{ id: '', number: 1, placedAt: '', firstName: '', lastName: '', company: '', vatNumber: '' },
-    ...{ streetAddress: '', city: '', state: '', zipCode: '', country: '', deliveryMethod: '' },
-    ...{ shippedOn: null, estimatedFrom: '2026-01-01', estimatedTo: '2026-01-01' },
-    ...{ shipping: totals.shipping, total, tax: taxes.amount, taxKind: taxes.kind },
+    id: '',
+    number: 1,
+    placedAt: '',
+    firstName: '',
+    lastName: '',
+    company: '',
+    vatNumber: '',
+    streetAddress: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    country: '',
+    deliveryMethod: '',
+    shippedOn: null,
+    estimatedFrom: '2026-01-01',
+    estimatedTo: '2026-01-01',
+    shipping: totals.shipping,
+    total,
+    tax: taxes.amount,
+    taxKind: taxes.kind,
     lines: orderLines,
     taxes: taxes.lines.map(({ line, ...one }) => ({
       ...one,

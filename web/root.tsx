@@ -57,7 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {(look?.fonts ?? defaultFonts).map((href) => (
           <link
             key={href}
-            {...{ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
           />
         ))}
         {/* With a precedence React puts them before the scripts, which would otherwise delay the first paint. */}

@@ -29,7 +29,8 @@ async function queries(pool: pg.Pool): Promise<Call[]> {
     const from = 1_000 + n * 137;
     const { rows } = await pool.query(BARE_QUERY, [from]);
     calls.push({
-      ...{ method: 'GET', path: `/query?from=${from}` },
+      method: 'GET',
+      path: `/query?from=${from}`,
       answers: [base64(JSON.stringify(rows))],
     });
   }
@@ -42,7 +43,9 @@ async function tokenCall(account: string): Promise<Call> {
     .setSubject(account)
     .sign(tokenKey);
   return {
-    ...{ method: 'GET', path: '/token', headers: { authorization: `Bearer ${token}` } },
+    method: 'GET',
+    path: '/token',
+    headers: { authorization: `Bearer ${token}` },
     answers: [base64(JSON.stringify({ _id: account }))],
   };
 }

@@ -55,7 +55,10 @@ async function place({ databaseUrl, shoppers, sizes, orders }: BareOrders): Prom
   await pool.end();
   waits.sort((one, other) => one - other);
   return {
-    ...{ seconds, answers: orders, wrong, fault: wrong > 0 ? `${wrong} units are missing` : null },
+    seconds,
+    answers: orders,
+    wrong,
+    fault: wrong > 0 ? `${wrong} units are missing` : null,
     p50: waits[Math.floor(orders * 0.5)] ?? 0,
     p99: waits[Math.floor(orders * 0.99)] ?? 0,
   };

@@ -7,8 +7,14 @@ import { fillCarts, type Sized } from './shoppers';
 type Headers = Record<string, string>;
 
 const address = {
-  ...{ firstName: 'Ada', lastName: 'Marsh', email: 'ada@shopper.example', mobile: '' },
-  ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  email: 'ada@shopper.example',
+  mobile: '',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
 };
 
 /** Requests by which members write. */
@@ -28,23 +34,33 @@ export async function membersCalls(
   return [
     await ownOrders(stage, headers, variants.length),
     each('cart add', ({ id, size }) => ({
-      ...{ method: 'PUT', path: '/api/cart/add', holds: { 'product._id': id, size } },
+      method: 'PUT',
+      path: '/api/cart/add',
+      holds: { 'product._id': id, size },
       body: json({ productId: id, size, quantity: 1 }),
     })),
     each('visitor’s cart', ({ id, size }) => ({
-      ...{ method: 'POST', path: '/api/cart/guest', holds: { totalItem: 2 } },
+      method: 'POST',
+      path: '/api/cart/guest',
+      holds: { totalItem: 2 },
       body: json({ items: [{ productId: id, size, quantity: 2 }] }),
     })),
     each('favourite', ({ id }) => ({
-      ...{ method: 'PUT', path: '/api/wishlist/add', holds: { _id: id } },
+      method: 'PUT',
+      path: '/api/wishlist/add',
+      holds: { _id: id },
       body: json({ productId: id }),
     })),
     {
       name: 'order, placed',
       prepare: () => fillCarts(stage.pool, membersOf(headers), variants),
       calls: headers.map((own) => ({
-        ...{ method: 'POST', path: '/api/orders', headers: own, status: 201 },
-        ...{ body: json(address), holds: { orderStatus: 'Pending' } },
+        method: 'POST',
+        path: '/api/orders',
+        headers: own,
+        status: 201,
+        body: json(address),
+        holds: { orderStatus: 'Pending' },
       })),
     },
   ];

@@ -31,7 +31,8 @@ export async function shoppersCalls(stage: Stage): Promise<Kind[]> {
   const get = (name: string, paths: string[]): Kind => ({
     name,
     calls: Array.from({ length: CALLS }, (_, n) => ({
-      ...{ method: 'GET' as const, path: paths[n % paths.length] ?? '/' },
+      method: 'GET' as const,
+      path: paths[n % paths.length] ?? '/',
       ...(headers[n % PEOPLE] ? { headers: headers[n % PEOPLE] } : {}),
       has: [],
     })),
@@ -78,7 +79,10 @@ export async function shoppersCalls(stage: Stage): Promise<Kind[]> {
 /** One kind as a case: each request once, one at a time. */
 export function growthCase({ name, calls, prepare }: Kind): Case {
   return {
-    ...{ name, bare: null, connections: 1, once: true },
+    name,
+    bare: null,
+    connections: 1,
+    once: true,
     calls: async () => {
       await prepare?.();
       return calls;

@@ -101,7 +101,8 @@ function build(
     path: `/api/products?${new URLSearchParams(given)}`,
     where: ['archived_at is null', ...where].join(' and '),
     orderBy: orders[sort],
-    ...{ pageNumber, pageSize: PAGE_SIZE },
+    pageNumber,
+    pageSize: PAGE_SIZE,
   };
 }
 

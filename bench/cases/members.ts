@@ -32,14 +32,17 @@ export async function cartAdd(stage: Stage): Promise<Case> {
   const calls = await mapConcurrently(people, async (n): Promise<Call[]> => {
     const headers = withJson(await stage.signIn(n));
     return rows.map(({ id, size }) => ({
-      ...{ method: 'PUT', path: '/api/cart/add', headers },
+      method: 'PUT',
+      path: '/api/cart/add',
+      headers,
       body: JSON.stringify({ productId: id, size, quantity: 1 }),
       holds: { 'product._id': id, size },
     }));
   });
   const inTurn = rows.flatMap((_, position) => calls.flatMap((own) => own[position] ?? []));
   return {
-    ...{ name: 'cart-add', bare: 'query' },
+    name: 'cart-add',
+    bare: 'query',
     calls: async () => {
       await pool.query('delete from cart_item');
       return inTurn;

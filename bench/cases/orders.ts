@@ -28,8 +28,14 @@ const HOT_BARE_ORDERS = 500;
 const SHOPPERS_FOR_LAST_UNITS = 200;
 
 const address = JSON.stringify({
-  ...{ firstName: 'Ada', lastName: 'Marsh', email: 'ada@shopper.example', mobile: '' },
-  ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  email: 'ada@shopper.example',
+  mobile: '',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
 });
 
 /**
@@ -45,7 +51,10 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
   const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => {
     let count = ORDERS;
     return {
-      ...{ name, connections, once: true, bare: work },
+      name,
+      connections,
+      once: true,
+      bare: work,
       calls: async () => {
         const buyers = shoppers.slice(0, count);
         await fillCarts(pool, buyers, sold);
@@ -104,7 +113,9 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
       calls: () => [],
       runByItself: (url) =>
         load.ask({
-          ...{ url, clients: 8, address },
+          url,
+          clients: 8,
+          address,
           checkouts: headers.map((own, n) => {
             const { id, size } = sizes[n % sizes.length] as Sized;
             return { headers: own, productId: id, size };
@@ -124,10 +135,17 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
 
 export function orderCall(headers: Record<string, string>, sized: Sized | undefined): Call {
   return {
-    ...{ method: 'POST', path: '/api/orders', headers, body: address, status: 201 },
+    method: 'POST',
+    path: '/api/orders',
+    headers,
+    body: address,
+    status: 201,
     holds: {
-      ...{ 'orderItems.0.product._id': sized?.id, 'orderItems.0.size': sized?.size },
-      ...{ 'orderItems.length': 1, totalItem: 1, orderStatus: 'Pending' },
+      'orderItems.0.product._id': sized?.id,
+      'orderItems.0.size': sized?.size,
+      'orderItems.length': 1,
+      totalItem: 1,
+      orderStatus: 'Pending',
       total: ((sized?.discountPrice ?? 0) + 500) / 100,
     },
   };

@@ -39,12 +39,16 @@ export async function renderedPage({ products }: Stage): Promise<Case> {
   const start = randomBelow('rendered', Date.now() % 1_000_000, 0, products);
   const count = Math.min(RENDERED, Math.floor(products / 4));
   return {
-    ...{ name: 'rendered', bare: null, once: true },
+    name: 'rendered',
+    bare: null,
+    once: true,
     calls: (round) =>
       Array.from({ length: count }, (_, n) => {
         const id = productId((start + (round * count + n) * 7) % products);
         return {
-          ...{ method: 'GET', path: `/product/${id}`, headers: PACKED },
+          method: 'GET',
+          path: `/product/${id}`,
+          headers: PACKED,
           has: [id, '<h1', '</html>'],
         };
       }),

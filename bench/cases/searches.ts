@@ -36,7 +36,9 @@ export async function typeAhead(stage: Stage): Promise<Case> {
     [...new Set(typed)].map((q) => get(`/api/products/suggest?q=${encodeURIComponent(q)}`)),
   );
   return {
-    ...{ name: 'type-ahead', bare: 'query', calls: () => calls },
+    name: 'type-ahead',
+    bare: 'query',
+    calls: () => calls,
     backgroundWork: await priceChanges(stage, calls),
   };
 }

@@ -16,14 +16,27 @@ const delivery = {
   holidays: [{ day: '2099-12-25', name: 'Christmas' }],
   zones: [
     {
-      ...{ ...zone, ...oregon, id: '0197a000-0000-7000-8000-000000000011', name: 'Oregon' },
+      ...zone,
+      ...oregon,
+      id: '0197a000-0000-7000-8000-000000000011',
+      name: 'Oregon',
       methods: [
         {
-          ...{ ...method, kind: 'value', name: 'Parcel', daysFrom: 2, daysTo: 4, cutOff: '14:00' },
+          ...method,
+          kind: 'value',
+          name: 'Parcel',
+          daysFrom: 2,
+          daysTo: 4,
+          cutOff: '14:00',
           bands: [{ upTo: null, price: 500 }],
         },
         {
-          ...{ ...method, kind: 'flat', name: 'Express', price: 1_500, daysFrom: 1, daysTo: 1 },
+          ...method,
+          kind: 'flat',
+          name: 'Express',
+          price: 1_500,
+          daysFrom: 1,
+          daysTo: 1,
           id: '0197a000-0000-7000-8000-000000000012',
         },
       ],
@@ -34,11 +47,15 @@ const delivery = {
 /** A rate for the items and another for the delivery, included in the prices. */
 const tax = {
   ...defaultTax,
-  ...{ isOn: true, rounding: 'rate', deliveryClass: 'delivery' },
+  isOn: true,
+  rounding: 'rate',
+  deliveryClass: 'delivery',
   classes: [...defaultTax.classes, { code: 'delivery', name: 'Delivery', categories: [] }],
   zones: [
     {
-      ...{ ...oregon, id: '0197a000-0000-7000-8000-000000000013', name: 'Oregon' },
+      ...oregon,
+      id: '0197a000-0000-7000-8000-000000000013',
+      name: 'Oregon',
       rates: [
         { taxClass: 'standard', name: 'Sales tax', percent: 5.75 },
         { taxClass: 'delivery', name: 'Sales tax', percent: 2.5 },

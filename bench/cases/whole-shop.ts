@@ -78,7 +78,8 @@ export async function openEmbedded(stage: Stage): Promise<Stage> {
 
 async function signInBy(url: string, n: number): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/auth/signin`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `person-${n}@shopper.example`, password: 'selvedge-bench-2026' }),
   });
   const { jwt } = (await answer.json()) as { jwt: string };

@@ -47,7 +47,10 @@ async function run({ url, clients, address, checkouts }: Checkouts): Promise<Rou
   const steps = names.map((name) => `${name} ${(stepMs[name] / durations.length).toFixed(1)} ms`);
   console.log(`    ${steps.join(', ')}`);
   return {
-    ...{ seconds, answers: durations.length, wrong, fault },
+    seconds,
+    answers: durations.length,
+    wrong,
+    fault,
     p50: durations[Math.floor(durations.length * 0.5)] ?? 0,
     p99: durations[Math.floor(durations.length * 0.99)] ?? 0,
   };

@@ -17,7 +17,9 @@ async function run({ url, connections, calls, seconds, once }: Round): Promise<R
   const lost = await new Promise<number>((resolve, reject) => {
     const load = autocannon(
       {
-        ...{ url, connections, sampleInt: 20 },
+        url,
+        connections,
+        sampleInt: 20,
         ...(once ? { amount: calls.length } : { duration: seconds ?? 1 }),
         setupClient: (client) => {
           const first = clients++ % calls.length;
@@ -35,8 +37,11 @@ async function run({ url, connections, calls, seconds, once }: Round): Promise<R
   waits.sort((one, other) => one - other);
   const { wrong, fault } = judge.verdict();
   return {
-    ...{ seconds: (endedAt - beganAt) / 1_000, answers: waits.length },
-    ...{ p50: at(waits, 0.5), p99: at(waits, 0.99), wrong: wrong + lost },
+    seconds: (endedAt - beganAt) / 1_000,
+    answers: waits.length,
+    p50: at(waits, 0.5),
+    p99: at(waits, 0.99),
+    wrong: wrong + lost,
     fault: fault ?? (lost > 0 ? `${lost} requests had no answer` : null),
   };
 }
@@ -52,7 +57,8 @@ function ask(client: Client, calls: Call[], judge: AnswerCheck): void {
   });
   client.setRequests(
     calls.map((call) => ({
-      ...{ method: call.method, path: call.path },
+      method: call.method,
+      path: call.path,
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.body === undefined ? {} : { body: call.body }),
       onResponse: (status, _text, _context, headers) => {

@@ -34,8 +34,14 @@ const settings = {
 };
 
 const loading = {
-  ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
-  ...{ maintenance_work_mem: '1GB', max_wal_size: '20GB', autovacuum: 'off', work_mem: '256MB' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  maintenance_work_mem: '1GB',
+  max_wal_size: '20GB',
+  autovacuum: 'off',
+  work_mem: '256MB',
 };
 
 /** A shop of this size is filled in seconds, so every run has a new one. */
@@ -98,9 +104,16 @@ async function start(dataDir: string, given: Record<string, string | number>): P
   }
   const port = await findFreePort();
   const child = await launch({
-    ...{ binaries, folder, dataDir, port, guard },
+    binaries,
+    folder,
+    dataDir,
+    port,
+    guard,
     settings: {
-      ...{ listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 },
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
       ...given,
     },
   });

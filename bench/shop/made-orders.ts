@@ -47,7 +47,8 @@ export function linesOf(plan: Plan, n: number) {
     const { product, size } = lineOf(plan, n, position);
     return {
       id: idAt(`order-line-${position}`, n, orderAt(n)),
-      ...{ product: productOf(product), size: sizeName(product, size) },
+      product: productOf(product),
+      size: sizeName(product, size),
     };
   });
 }

@@ -25,7 +25,12 @@ function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
   let vector = known.get(key);
   if (vector === undefined) {
     const lexemes = lexemesOf({
-      ...{ title: '', brand: '', description: '', colour: '', section: 'clothing', tags: [] },
+      title: '',
+      brand: '',
+      description: '',
+      colour: '',
+      section: 'clothing',
+      tags: [],
       ...texts,
       category: categoryByKey(benchAssortment, category),
     });

@@ -28,17 +28,18 @@ const london = {
 };
 const tokyo = {
   ...ada,
-  ...{ streetAddress: '1-2-3 Setagaya', state: 'Tokyo', zipCode: '154-0023', country: 'JP' },
+  streetAddress: '1-2-3 Setagaya',
+  state: 'Tokyo',
+  zipCode: '154-0023',
+  country: 'JP',
 };
 const portland = {
   ...ada,
-  ...{
-    streetAddress: '12 Mill Lane',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  },
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
 };
 
 function errorsOf(

@@ -13,7 +13,11 @@ afterAll(() => test.close());
 
 const berlin = {
   ...adasAddress,
-  ...{ streetAddress: 'Torstr. 1', city: 'Berlin', state: '', zipCode: '10119', country: 'DE' },
+  streetAddress: 'Torstr. 1',
+  city: 'Berlin',
+  state: '',
+  zipCode: '10119',
+  country: 'DE',
 };
 
 async function order(body: unknown, user = ada) {
@@ -36,7 +40,10 @@ it('orders are checked and written as in the country they go to', async () => {
   const sent = await order(berlin);
   expect(sent.status).toBe(201);
   expect(sent.body.shippingAddress).toMatchObject({
-    ...{ city: 'Berlin', state: '', zipCode: '10119', country: 'DE' },
+    city: 'Berlin',
+    state: '',
+    zipCode: '10119',
+    country: 'DE',
     lines: ['Ada Lovell', 'Torstr. 1', '10119 Berlin'],
   });
   expect((await ada.get(`/api/orders/${sent.body._id}`)).body.shippingAddress).toEqual(
@@ -133,7 +140,9 @@ it('knows an account by both spellings of an international domain', async () => 
   });
   expect(signIn.status).toBe(200);
   const again = await test.visitor.post('/auth/signup', {
-    ...{ firstName: 'Ada', lastName: 'Lovell', password },
+    firstName: 'Ada',
+    lastName: 'Lovell',
+    password,
     email: email.replace('xn--mller-kva', 'MÜLLER'),
   });
   expect([again.status, again.body.code]).toEqual([409, 'email_taken']);

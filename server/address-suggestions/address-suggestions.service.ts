@@ -18,7 +18,10 @@ export async function suggestAddresses(
   const { addressSuggester } = shop;
   if (!addressSuggester) return { suggestions: [], attribution: '' };
   await limit(shop, {
-    ...{ name: 'address-suggestions', key: accountId, points: REQUESTS, seconds: PERIOD_SECONDS },
+    name: 'address-suggestions',
+    key: accountId,
+    points: REQUESTS,
+    seconds: PERIOD_SECONDS,
   });
   const { attribution } = addressSuggester;
   try {

@@ -90,7 +90,10 @@ export async function saveOrderAddress(shop: Shop, orderId: string): Promise<voi
     if (before) await updateRow(tx, { ...before, ...ordered });
     else if (held.length === 0)
       await insertAddress(tx, accountId, {
-        ...{ ...ordered, id: newId(), isDefault: true, isFromOrder: true },
+        ...ordered,
+        id: newId(),
+        isDefault: true,
+        isFromOrder: true,
       });
   });
 }

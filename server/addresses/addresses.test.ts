@@ -60,7 +60,9 @@ describe('an address book', () => {
     const first = await add(bob, street(1));
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
-      ...{ _id: expect.any(String), ...street(1), isDefault: true },
+      _id: expect.any(String),
+      ...street(1),
+      isDefault: true,
       lines: ['Ada Lovell', '1 Mill Lane', 'Portland, OR 97201'],
     });
     await add(bob, street(2));
@@ -131,7 +133,9 @@ describe('an address book', () => {
     const odd = { ...home, firstName: '<b>O’Brien', city: '李 \u202e 🧵' };
     const made = await add(bob, { ...odd, _id: newId(), accountId: ada.accountId });
     expect(made.body).toEqual({
-      ...{ ...odd, _id: expect.any(String), isDefault: true },
+      ...odd,
+      _id: expect.any(String),
+      isDefault: true,
       lines: ['<b>O’Brien Lovell', '12 Mill Lane', '李 \u202e 🧵, OR 97201'],
     });
     expect(await streetsOf(bob)).toHaveLength(1);
@@ -237,7 +241,10 @@ describe('personal data', () => {
       async (tx) => {
         await lockAccount(tx, bob.accountId);
         await insertAddress(tx, bob.accountId, {
-          ...{ ...street(2), id: newId(), isDefault: false, isFromOrder: false },
+          ...street(2),
+          id: newId(),
+          isDefault: false,
+          isFromOrder: false,
         });
       },
       () => bob.delete('/api/user', { currentPassword: bob.password }),

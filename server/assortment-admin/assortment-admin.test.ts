@@ -14,8 +14,12 @@ afterAll(() => test.close());
 const base = '/api/admin/assortment';
 const nameOf = (name: string) => `${name} ${newId().slice(-6)}`;
 const category = (overrides: Record<string, unknown> = {}) => ({
-  ...{ name: nameOf('Sneakers'), label: nameOf('Sneaker'), department: 'men', section: 'clothing' },
-  ...{ sizeSystem: 's-xl', ...overrides },
+  name: nameOf('Sneakers'),
+  label: nameOf('Sneaker'),
+  department: 'men',
+  section: 'clothing',
+  sizeSystem: 's-xl',
+  ...overrides,
 });
 const add = async (kind: string, body: object) => {
   const answer = await merchant.post(`${base}/${kind}`, body);
@@ -166,7 +170,8 @@ describe('an entry', () => {
     const admin = await test.admin();
     const { body: log } = await admin.get('/api/admin/audit?entityId=men_boots');
     expect(log[0]).toMatchObject({
-      ...{ action: 'assortment.update', label: 'Changed the assortment' },
+      action: 'assortment.update',
+      label: 'Changed the assortment',
       before: { label: 'Boots' },
       after: { label: 'Winter boots' },
     });

@@ -14,19 +14,26 @@ beforeAll(async () => {
   merchant = await test.staff('Merchandiser');
   await storeProducts(test, [shirt, boot, slipper]);
   material = await add({
-    ...{ name: 'Material', kind: 'choice', isFilterable: true },
+    name: 'Material',
+    kind: 'choice',
+    isFilterable: true,
     choices: [{ name: 'Wool' }, { name: 'Silk blend' }, { name: 'Linen' }],
     categories: ['mens_shirt', 'mens_pant'],
   });
   await add({
-    ...{ name: 'Heel height', kind: 'number', unit: 'mm', isFilterable: true },
+    name: 'Heel height',
+    kind: 'number',
+    unit: 'mm',
+    isFilterable: true,
     categories: ['mens_pant'],
   });
   await add({ name: 'Waterproof', kind: 'boolean', isFilterable: true, categories: ['mens_pant'] });
   await add({ name: 'Lining', kind: 'text', isShown: false, categories: ['mens_pant'] });
   await give(shirt.id, { material: ['linen'] });
   await give(boot.id, {
-    ...{ material: ['Silk Blend', 'wool'], heel_height: 45.5, waterproof: true },
+    material: ['Silk Blend', 'wool'],
+    heel_height: 45.5,
+    waterproof: true,
     lining: 'Shearling',
   });
   await give(slipper.id, { material: ['wool'], heel_height: 10, waterproof: false });
@@ -57,7 +64,9 @@ const errorsOf = async (method: 'post' | 'put', path: string, body: object) =>
 describe('the values of a product', () => {
   it('are stored by key and shown by name, in the order of the attributes', async () => {
     expect(await stored(boot.id)).toEqual({
-      ...{ material: ['wool', 'silk_blend'], heel_height: 45.5, waterproof: true },
+      material: ['wool', 'silk_blend'],
+      heel_height: 45.5,
+      waterproof: true,
       lining: 'Shearling',
     });
     expect(await shown(boot.id)).toEqual([
@@ -70,7 +79,8 @@ describe('the values of a product', () => {
   it('change one by one, and null removes one', async () => {
     await give(slipper.id, { heel_height: null, lining: 'Felt' });
     expect(await stored(slipper.id)).toEqual({
-      ...{ material: ['wool'], waterproof: false },
+      material: ['wool'],
+      waterproof: false,
       lining: 'Felt',
     });
     await give(slipper.id, { heel_height: 10, lining: '' });
@@ -120,7 +130,11 @@ describe('a list', () => {
     const body = await refine('category=mens_pant&attribute=material:silk_blend');
     expect(body.attribute).toEqual([
       {
-        ...{ key: 'material', name: 'Material', kind: 'choice', unit: '', range: null },
+        key: 'material',
+        name: 'Material',
+        kind: 'choice',
+        unit: '',
+        range: null,
         values: [
           { value: 'wool', label: 'Wool', count: 2 },
           { value: 'silk_blend', label: 'Silk blend', count: 1 },
@@ -128,11 +142,19 @@ describe('a list', () => {
         ],
       },
       {
-        ...{ key: 'heel_height', name: 'Heel height', kind: 'number', unit: 'mm', values: [] },
+        key: 'heel_height',
+        name: 'Heel height',
+        kind: 'number',
+        unit: 'mm',
+        values: [],
         range: { lowest: 45.5, highest: 45.5 },
       },
       {
-        ...{ key: 'waterproof', name: 'Waterproof', kind: 'boolean', unit: '', range: null },
+        key: 'waterproof',
+        name: 'Waterproof',
+        kind: 'boolean',
+        unit: '',
+        range: null,
         values: [
           { value: 'yes', label: 'Yes', count: 1 },
           { value: 'no', label: 'No', count: 0 },
@@ -168,7 +190,9 @@ describe('a product file', () => {
     const changes = await upload(test, file(slipper.id, '"linen, Wool","12,5",yes'));
     expect((await apply(test, changes._id)).state).toBe('applied');
     expect(await stored(slipper.id)).toEqual({
-      ...{ material: ['wool', 'linen'], heel_height: 12.5, waterproof: true },
+      material: ['wool', 'linen'],
+      heel_height: 12.5,
+      waterproof: true,
     });
     await merchant.put(`/api/admin/products/${slipper.id}`, {
       attributes: { material: ['wool'], heel_height: 10, waterproof: false },
@@ -188,7 +212,10 @@ describe('an attribute', () => {
     const [wool, ...others] = material.choices;
     const choices = [...others, { ...wool, name: 'Tweed' }, { name: 'Wool' }];
     const { body } = await merchant.put(`${base}/material`, {
-      ...{ ...input(), name: 'Fabric', choices, version: material.version },
+      ...input(),
+      name: 'Fabric',
+      choices,
+      version: material.version,
     });
     expect(body.choices.map(({ key }: { key: string }) => key)).toEqual([
       ...['silk_blend', 'linen', 'wool', 'wool_2'],

@@ -81,7 +81,9 @@ describe('a collection by rule', () => {
 
   it('can name attributes, which shoppers then count and narrow within it', async () => {
     const material = await merchant.post('/api/admin/assortment/attributes', {
-      ...{ name: 'Fabric', kind: 'choice', isFilterable: true },
+      name: 'Fabric',
+      kind: 'choice',
+      isFilterable: true,
       choices: [{ name: 'Flax' }, { name: 'Wool' }],
       categories: ['womens_shirt', 'womens_dress'],
     });
@@ -181,8 +183,12 @@ describe('its address', () => {
     const name = nameOf('Summer');
     const made = await add({ name, productIds: [shirt], description: 'Light.' });
     expect((await visit(made.slug.toUpperCase())).body).toEqual({
-      ...{ name, slug: made.slug, description: 'Light.', image: null },
-      ...{ sort: 'featured', categories: [] },
+      name,
+      slug: made.slug,
+      description: 'Light.',
+      image: null,
+      sort: 'featured',
+      categories: [],
     });
     const renamed = nameOf('High summer');
     const put = (body: object) =>

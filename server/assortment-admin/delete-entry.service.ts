@@ -60,7 +60,11 @@ export async function removeWithin(
   const hasTarget = target === null ? canBeNone : target !== undefined;
   if (!hasTarget && products + categories > 0) throw targetMissing(kind, products, categories);
   await note(tx, {
-    ...{ actorId, kind, id, action: 'assortment.delete', before: auditOf(entry) },
+    actorId,
+    kind,
+    id,
+    action: 'assortment.delete',
+    before: auditOf(entry),
     ...(hasTarget && { after: { movedTo: target, products, categories } }),
   });
   if (target != null) await moveCategoriesOf(tx, assortment, kind, id, target);
@@ -68,8 +72,14 @@ export async function removeWithin(
   if (!waits || products === 0) await deleteEntry(tx, kind, entry, target ?? null);
   if (!matches || products === 0) return 0;
   return followChange(tx, {
-    ...{ actorId, kind, entry: id, target: target ?? null, name: entry.name },
-    ...{ matches, changes, removes: waits },
+    actorId,
+    kind,
+    entry: id,
+    target: target ?? null,
+    name: entry.name,
+    matches,
+    changes,
+    removes: waits,
   });
 }
 
@@ -97,7 +107,9 @@ function belongings(
       return { ...none, matches: { department: id }, categories: count('department') };
     case 'sections':
       return {
-        ...{ ...none, matches: { section: id }, categories: count('section') },
+        ...none,
+        matches: { section: id },
+        categories: count('section'),
         ...(to !== undefined && { changes: { section: to } }),
       };
     case 'categories': {
@@ -116,7 +128,9 @@ function belongings(
       return { ...none, matches: { attribute: id } };
     case 'brands':
       return {
-        ...{ ...none, matches: { brand: name }, waits: true },
+        ...none,
+        matches: { brand: name },
+        waits: true,
         ...(to !== undefined && { changes: { brand: to } }),
       };
     case 'collections':

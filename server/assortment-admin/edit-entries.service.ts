@@ -66,7 +66,9 @@ export async function changeEntry(
     const assortment = await lockAssortment(tx);
     const row = await getEntryRow(tx, kind, id);
     await assertVersion(tx, version, {
-      ...{ entity: entryKinds[kind].table, entityId: id, version: row.version },
+      entity: entryKinds[kind].table,
+      entityId: id,
+      version: row.version,
       values: toStored(row),
     });
     await changeWithin(tx, assortment, { actorId, kind, row, input });
@@ -102,13 +104,22 @@ export async function changeWithin(
   const only = (values: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, ownValue(values, name)]));
   await note(tx, {
-    ...{ actorId, kind, id, action: 'assortment.update' },
-    ...{ before: only(before), after: only(after) },
+    actorId,
+    kind,
+    id,
+    action: 'assortment.update',
+    before: only(before),
+    after: only(after),
   });
   const consequences = consequencesOf(kind, row, changed);
   if (consequences)
     await follow(tx, {
-      ...{ actorId, kind, entry: id, target: null, removes: false, name: changed.name },
+      actorId,
+      kind,
+      entry: id,
+      target: null,
+      removes: false,
+      name: changed.name,
       ...consequences,
     });
 }

@@ -88,7 +88,10 @@ export async function listBrands(
   { q, pageNumber, pageSize }: BrandPage,
 ): Promise<{ brands: StoredBrand[]; total: number }> {
   const { rows, total } = await listStaffBrandRows(pool, {
-    ...{ q: q || null, id: null, limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    q: q || null,
+    id: null,
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
   });
   return { brands: rows.map(toBrand), total };
 }

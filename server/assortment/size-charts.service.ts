@@ -38,7 +38,9 @@ export async function updateSizeChart(
     const before = await lockCategoryChart(tx, key);
     if (!before) throw new ShopError('not_found');
     await assertVersion(tx, version, {
-      ...{ entity: 'size-chart', entityId: key, version: before.version },
+      entity: 'size-chart',
+      entityId: key,
+      version: before.version,
       values: before,
     });
     await setMeasures(tx, actorId, before, measures);
@@ -57,7 +59,10 @@ export async function setMeasures(
 ): Promise<void> {
   await updateMeasures(tx, key, measures);
   await recordAudit(tx, {
-    ...{ actorId, action: 'size-chart.update', entity: 'size-chart', entityId: key },
+    actorId,
+    action: 'size-chart.update',
+    entity: 'size-chart',
+    entityId: key,
     before: { measures: before },
     after: { measures },
   });

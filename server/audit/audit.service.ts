@@ -77,13 +77,21 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
   const idsOf = (entity: string) =>
     rows.filter((row) => row.entity === entity && isId(row.entityId)).map((row) => row.entityId);
   const named = await listRecordNames(shop.pool, {
-    ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
-    ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
-    ...{ return: idsOf('return'), order: idsOf('order'), 'site-page': idsOf('site-page') },
+    product: idsOf('product'),
+    account: idsOf('account'),
+    promotion: idsOf('promotion'),
+    invitation: idsOf('invitation'),
+    mail: idsOf('mail'),
+    import: idsOf('import'),
+    return: idsOf('return'),
+    order: idsOf('order'),
+    'site-page': idsOf('site-page'),
     review: idsOf('review'),
   });
   const issues = idsOf('payment-issue').map((id) => ({
-    ...{ entity: 'payment-issue', id, name: `..${id.slice(-6)}` },
+    entity: 'payment-issue',
+    id,
+    name: `..${id.slice(-6)}`,
   }));
   return new Map([...named, ...issues].map(({ entity, id, name }) => [`${entity} ${id}`, name]));
 }

@@ -42,8 +42,10 @@ it('lists the newest first: actor, action, before and after', async () => {
   const recorded = body.filter(({ after }: { after: { n?: number } | null }) => after?.n === 2);
   expect(recorded[0]).toMatchObject({ actor: null, action: 'order.lapse', entityId: thing });
   expect(recorded[1]).toMatchObject({
-    ...{ actor: { _id: noor.accountId, firstName: 'Noor' }, action: 'stock.adjust' },
-    ...{ before: { n: 1 }, after: { n: 2 } },
+    actor: { _id: noor.accountId, firstName: 'Noor' },
+    action: 'stock.adjust',
+    before: { n: 1 },
+    after: { n: 2 },
   });
 });
 
@@ -84,8 +86,12 @@ it('is searched by its labels, and names the records', async () => {
 
 it('lists an entry once, however many ways it matches', async () => {
   await recordAudit(shop.shop.pool, {
-    ...{ actorId: edith.accountId, action: 'setting.change', entity: 'setting' },
-    ...{ entityId: 'changed-setting', before: { value: 1 }, after: { value: 2 } },
+    actorId: edith.accountId,
+    action: 'setting.change',
+    entity: 'setting',
+    entityId: 'changed-setting',
+    before: { value: 1 },
+    after: { value: 2 },
   });
   for (const q of ['setting', 'changed the set', 'changed-', 'SETTING.'])
     expect(await actions(`q=${q}`)).toEqual(['setting.change']);
@@ -136,7 +142,10 @@ describe('the export', () => {
 
   it('writes CSV that no spreadsheet runs as a formula', async () => {
     await recordAudit(shop.shop.pool, {
-      ...{ actorId: merchant.accountId, action: 'order.note', entity: 'order', entityId: '=1+1' },
+      actorId: merchant.accountId,
+      action: 'order.note',
+      entity: 'order',
+      entityId: '=1+1',
       after: { text: 'one, "two"' },
     });
     const { text } = await edith.get('/api/admin/audit.csv?action=order.note&entityId=%3D1%2B1');

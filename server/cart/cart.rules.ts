@@ -150,7 +150,9 @@ export function priceLines<
   const shares = sharePromo(amounts, totals.promo);
   return {
     lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })),
-    ...{ totals, promotion, terms },
+    totals,
+    promotion,
+    terms,
   };
 }
 

@@ -53,7 +53,9 @@ export async function getCart(
   const promotionId = await findCartPromotion(connection, accountId);
   const promotion = promotionId
     ? await evaluatePromotion(connection, promotionId, {
-        ...{ accountId, currency, subtotal: subtotalOf(lines) },
+        accountId,
+        currency,
+        subtotal: subtotalOf(lines),
       })
     : null;
   const isFirstOrder =

@@ -64,7 +64,11 @@ export function toCart(
 function explainedLines(lines: CartLine[], totals: Totals) {
   const shares = sharePromo(lines.map(lineAmount), totals.promo);
   return lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
-    ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
+    title: product.title,
+    colour: product.colour,
+    size,
+    quantity,
+    unitDiscountPrice,
     promo: shares[index] ?? 0,
   }));
 }

@@ -3,8 +3,12 @@ import { explainTotal } from './explanation.rules';
 
 const currency = 'USD';
 const shirt = {
-  ...{ title: 'Linen Shirt', colour: 'White', size: 'M' },
-  ...{ quantity: 2, unitDiscountPrice: 6_000, promo: 0 },
+  title: 'Linen Shirt',
+  colour: 'White',
+  size: 'M',
+  quantity: 2,
+  unitDiscountPrice: 6_000,
+  promo: 0,
 };
 
 describe('the breakdown of a total', () => {
@@ -20,7 +24,10 @@ describe('the breakdown of a total', () => {
     };
     expect(
       explainTotal([{ ...shirt, promo: 2_000 }, polo], {
-        ...{ currency, promoCode: 'WELCOME10', shipping: 500, freeShipping: null },
+        currency,
+        promoCode: 'WELCOME10',
+        shipping: 500,
+        freeShipping: null,
       }),
     ).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },

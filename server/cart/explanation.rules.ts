@@ -67,7 +67,10 @@ export function showTaxes(
   { isKnown = true }: { isKnown?: boolean } = {},
 ): ShownTaxes {
   return {
-    ...{ kind, amount: toMajor(amount, currency), added: toMajor(added, currency), isKnown },
+    kind,
+    amount: toMajor(amount, currency),
+    added: toMajor(added, currency),
+    isKnown,
     rates: byRate(lines).map((tax) => toTaxAmount(tax, currency)),
     ...(explained && {
       items: lines.map((tax) => ({

@@ -17,8 +17,14 @@ beforeAll(async () => {
   const sizes = [{ name: 'M', quantity: 1_000 }];
   shirt = await test.makeProduct({ price: 50, discountPrice: 50, sizes });
   const { status } = await edith.post('/api/admin/promotions', {
-    ...{ code: 'TENTH', kind: 'percent', value: 10, minimum: 0, startsAt: null, endsAt: null },
-    ...{ useLimit: null, customerLimit: null },
+    code: 'TENTH',
+    kind: 'percent',
+    value: 10,
+    minimum: 0,
+    startsAt: null,
+    endsAt: null,
+    useLimit: null,
+    customerLimit: null,
   });
   expect(status).toBe(201);
 });

@@ -70,7 +70,12 @@ export async function fillCart(
   await lockCart(tx, accountId);
   for (const { productId, size, quantity } of items)
     await insertCartItem(tx, accountId, {
-      ...{ id: newId(), productId, size, quantity, seenPrice: null, requestedQuantity: null },
+      id: newId(),
+      productId,
+      size,
+      quantity,
+      seenPrice: null,
+      requestedQuantity: null,
     });
   await setCartPromotion(tx, accountId, promotionId);
 }

@@ -60,11 +60,16 @@ export async function quoteCart(
   const now = new Date();
   const options = offers.map((offer) => {
     const { shipping, freeShipping } = shippingFor(untaxed, {
-      ...{ ...offer.terms, isFirstOrder, isFreeByStaff },
+      ...offer.terms,
+      isFirstOrder,
+      isFreeByStaff,
     });
     const { id, name, kind, pickupPlace } = offer.method;
     return {
-      ...{ _id: id, name, price: toMajor(shipping, settings.currency), freeShipping },
+      _id: id,
+      name,
+      price: toMajor(shipping, settings.currency),
+      freeShipping,
       pickupPlace: kind === 'pickup' ? pickupPlace : '',
       ...promisedDates(now, offer.method, settings),
     };
@@ -120,7 +125,9 @@ async function weigh(
   );
   if (!isNeeded || lines.length === 0) return 0;
   const sizes = lines.map(({ product, size, quantity }) => ({
-    ...{ productId: product._id, size, quantity },
+    productId: product._id,
+    size,
+    quantity,
   }));
   const rows = await listUnitGrams(connection, sizes);
   const weights = new Map(rows.map((row) => [sizeKey(row), row.weight]));

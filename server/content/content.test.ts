@@ -109,7 +109,11 @@ it('returns the terms of the shop', async () => {
     returnDays: 15,
     deliveryDays: { from: 3, to: 5 },
     delivery: {
-      ...{ country: 'US', countries: [], hasChoice: false, timeZone: 'UTC', holidays: [] },
+      country: 'US',
+      countries: [],
+      hasChoice: false,
+      timeZone: 'UTC',
+      holidays: [],
       times: { daysFrom: 3, daysTo: 5, cutOff: null, workingDays: [1, 2, 3, 4, 5] },
     },
     lowStock: 3,

@@ -35,7 +35,8 @@ export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
     ],
     tiles: tilesOf(assortment, departments),
     banner: {
-      ...{ imageUrl: '', image: noPicture },
+      imageUrl: '',
+      image: noPicture,
       heading: 'Here to help',
       text: 'Questions about a size, an order or a return? Write to us and we’ll answer as soon as we can.',
       link: { label: 'Contact us', href: '/contact' },
@@ -67,7 +68,8 @@ function tilesOf({ categories }: HomeFacts['assortment'], listings: Listing[]): 
   const nextScene = sceneChooser();
   if (listings.length > 2)
     return listings.slice(0, TILES).map(({ department, path }) => ({
-      ...{ name: department.name, href: path('all') },
+      name: department.name,
+      href: path('all'),
       ...pictured(nextScene(department.key)),
     }));
   return listings.flatMap(({ department, path }) =>
@@ -75,7 +77,8 @@ function tilesOf({ categories }: HomeFacts['assortment'], listings: Listing[]): 
       .filter((one) => one.department === department.key)
       .slice(0, TILES / listings.length)
       .map(({ name, slug, section }) => ({
-        ...{ name, href: path(slug, section) },
+        name,
+        href: path(slug, section),
         ...pictured(nextScene(department.key)),
       })),
   );

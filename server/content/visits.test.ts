@@ -19,7 +19,9 @@ const SAFARI =
 
 const page = (ip: string, headers: Record<string, string> = {}, method = 'GET', url = '/') =>
   ({
-    ...{ ip, method, url },
+    ip,
+    method,
+    url,
     headers: { 'user-agent': FIREFOX, ...headers },
   }) as unknown as FastifyRequest;
 

@@ -42,8 +42,11 @@ export async function listCustomers(
 ): Promise<{ items: Customer[]; total: number }> {
   const usual = sort === 'name' || sort === 'email' ? 'asc' : 'desc';
   const { rows, total } = await listCustomerRows(shop.pool, {
-    ...{ q: q || null, sort, direction: direction ?? usual },
-    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    q: q || null,
+    sort,
+    direction: direction ?? usual,
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
   });
   const { currency } = await readSettings(shop);
   return { items: rows.map((row) => customerOf(row, currency)), total };
@@ -81,8 +84,12 @@ export async function approveUnpaidUnits(
     if (!changed) throw new ShopError('not_found');
     if (changed.before === units) return;
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'customer.approve-unpaid', entity: 'account' },
-      ...{ entityId: id, before: { unpaidUnits: changed.before }, after: { unpaidUnits: units } },
+      actorId: caller.accountId,
+      action: 'customer.approve-unpaid',
+      entity: 'account',
+      entityId: id,
+      before: { unpaidUnits: changed.before },
+      after: { unpaidUnits: units },
     });
   });
   return getCustomer(shop, id);
@@ -169,7 +176,10 @@ function customerOf(
 /** Records that a person takes a copy of all customers. */
 export async function recordCustomersExport(shop: Shop, { accountId }: Caller): Promise<void> {
   await recordAudit(shop.pool, {
-    ...{ actorId: accountId, action: 'customer.export-all', entity: 'customers' },
-    ...{ entityId: 'all', after: { format: 'csv' } },
+    actorId: accountId,
+    action: 'customer.export-all',
+    entity: 'customers',
+    entityId: 'all',
+    after: { format: 'csv' },
   });
 }

@@ -81,13 +81,18 @@ describe('the customers', () => {
     const jose = await shop.signUp({ firstName: 'José', lastName: 'O’Müller' });
     await shop.signUp({ firstName: 'Josef', lastName: 'Omega' });
     await jose.post('/api/user/addresses', {
-      ...{ ...adasAddress, firstName: 'José', lastName: 'O’Müller', mobile: '+44 7700 900123' },
+      ...adasAddress,
+      firstName: 'José',
+      lastName: 'O’Müller',
+      mobile: '+44 7700 900123',
       streetAddress: '7 Café Passage',
     });
     const buyer = await shop.signUp({ firstName: 'Ines', lastName: 'Boß' });
     await fillCart(buyer, await shop.makeProduct(), 'M', 1);
     const placed = await buyer.post('/api/orders', {
-      ...{ ...adasAddress, mobile: '+49 30 1234567', streetAddress: 'Žižkov 9' },
+      ...adasAddress,
+      mobile: '+49 30 1234567',
+      streetAddress: 'Žižkov 9',
     });
     expect(placed.status).toBe(201);
     for (const typed of [
@@ -133,11 +138,17 @@ describe('one customer', () => {
     await ada.post('/api/user/addresses', adasAddress);
     const { body } = await packer.get(`${path}/${ada.accountId}`);
     expect(body).toMatchObject({
-      ...{ _id: ada.accountId, email: ada.email, orders: 0, spent: 0, lastOrderAt: null },
+      _id: ada.accountId,
+      email: ada.email,
+      orders: 0,
+      spent: 0,
+      lastOrderAt: null,
       addresses: [{ city: 'Portland', isDefault: true }],
     });
     expect((await packer.get(`${path}/${bob.accountId}`)).body).toMatchObject({
-      ...{ orders: 2, spent: 70, addresses: [] },
+      orders: 2,
+      spent: 70,
+      addresses: [],
     });
     for (const id of [newId(), 'x', edith.accountId])
       expect((await packer.get(`${path}/${id}`)).status).toBe(404);

@@ -27,16 +27,24 @@ export async function listRedactions(
   const { texts, entries } = await findChanges(connection, people, true);
   return [
     ...texts.map(({ kind, orderId, text, redacted, isAbout }) => ({
-      ...{ kind, order: orderId, isElsewhere: !isAbout, text },
-      ...{ redacted: redacted.text, isCertain: redacted.isCertain },
+      kind,
+      order: orderId,
+      isElsewhere: !isAbout,
+      text,
+      redacted: redacted.text,
+      isCertain: redacted.isCertain,
     })),
     // Entries mostly quote the texts above.
     ...entries.flatMap(({ orderId, found, isAbout }) =>
       found
         .filter(({ text }) => !texts.some((known) => known.text === text))
         .map(({ text, redacted }) => ({
-          ...{ kind: 'audit' as const, order: orderId, isElsewhere: !isAbout, text },
-          ...{ redacted: redacted.text, isCertain: redacted.isCertain },
+          kind: 'audit' as const,
+          order: orderId,
+          isElsewhere: !isAbout,
+          text,
+          redacted: redacted.text,
+          isCertain: redacted.isCertain,
         })),
     ),
   ];

@@ -17,7 +17,9 @@ const note = (orderId: string, text: string) =>
 /** A customer with an order, and another customer's order; texts by staff mention the customer on both. */
 async function writtenAbout(firstName = 'Rosamund', lastName = 'Quist') {
   const rose = await shop.signUpConfirmed({
-    ...{ firstName, lastName, email: `${firstName}.${newId()}@shopper.example` },
+    firstName,
+    lastName,
+    email: `${firstName}.${newId()}@shopper.example`,
   });
   const other = await shop.signUp();
   const person = { firstName, lastName, mobile: '555-0177' };
@@ -57,12 +59,20 @@ describe('erasing a customer', () => {
     expect(body.redactions).toEqual(
       expect.arrayContaining([
         {
-          ...{ kind: 'order-note', order: own, isElsewhere: false, isCertain: false },
-          ...{ text: 'Cosima wants it in blue', redacted: '[erased] wants it in blue' },
+          kind: 'order-note',
+          order: own,
+          isElsewhere: false,
+          isCertain: false,
+          text: 'Cosima wants it in blue',
+          redacted: '[erased] wants it in blue',
         },
         {
-          ...{ kind: 'refund', order: own, isElsewhere: false, isCertain: false },
-          ...{ text: 'Ms. Varga complained', redacted: 'Ms. [erased] complained' },
+          kind: 'refund',
+          order: own,
+          isElsewhere: false,
+          isCertain: false,
+          text: 'Ms. Varga complained',
+          redacted: 'Ms. [erased] complained',
         },
         expect.objectContaining({ order: theirs, isElsewhere: true, isCertain: true }),
       ]),

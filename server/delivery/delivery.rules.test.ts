@@ -5,12 +5,26 @@ import { chooseOffer, deliveryFactsOf, findZone, offersFor, weightOf } from './d
 let made = 0;
 const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
 const method = (fields: Partial<StoredMethod>): StoredMethod => ({
-  ...{ id: newId(), name: 'Flat', kind: 'flat', price: 700, bands: [], freeOver: null },
-  ...{ daysFrom: 1, daysTo: 2, cutOff: null, workingDays: [1, 2, 3, 4, 5], pickupPlace: '' },
+  id: newId(),
+  name: 'Flat',
+  kind: 'flat',
+  price: 700,
+  bands: [],
+  freeOver: null,
+  daysFrom: 1,
+  daysTo: 2,
+  cutOff: null,
+  workingDays: [1, 2, 3, 4, 5],
+  pickupPlace: '',
   ...fields,
 });
 const zone = (fields: Partial<StoredZone>): StoredZone => ({
-  ...{ id: newId(), name: 'Zone', countries: [], states: [], postcodes: [], methods: [] },
+  id: newId(),
+  name: 'Zone',
+  countries: [],
+  states: [],
+  postcodes: [],
+  methods: [],
   ...fields,
 });
 const settingsWith = (...zones: StoredZone[]) =>
@@ -26,7 +40,9 @@ describe('the zone of an address', () => {
   const us = zone({ name: 'US', countries: ['US'] });
   const alaska = zone({ name: 'Alaska', countries: ['US'], states: ['AK', 'Alaska'] });
   const manhattan = zone({
-    ...{ name: 'Manhattan', countries: ['US'], postcodes: [{ from: '100', to: '102' }] },
+    name: 'Manhattan',
+    countries: ['US'],
+    postcodes: [{ from: '100', to: '102' }],
   });
   const settings = settingsWith(everywhere, us, alaska, manhattan);
 
@@ -92,7 +108,9 @@ describe('the price of a method', () => {
       freeFirstOrder: true,
     };
     expect(offersFor(settings, to(), parcel)[0]?.terms).toEqual({
-      ...{ shippingFlat: 700, freeShippingOver: 8_000, freeFirstOrder: false },
+      shippingFlat: 700,
+      freeShippingOver: 8_000,
+      freeFirstOrder: false,
       freeShippingBeforeCodes: true,
     });
   });

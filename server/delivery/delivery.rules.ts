@@ -180,7 +180,10 @@ export function deliveryFactsOf(
     zone.methods[0]?.kind !== 'standard';
   return {
     facts: {
-      ...{ country, hasChoice, times, timeZone },
+      country,
+      hasChoice,
+      times,
+      timeZone,
       countries: isEverywhere ? [] : [...new Set(zones.flatMap((each) => each.countries))].sort(),
       holidays: holidays.filter((day) => day >= yesterday),
     },

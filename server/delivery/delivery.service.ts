@@ -65,8 +65,10 @@ export async function updateDelivery(
     // The dashboard's days are those of the time zone.
     if (after.timeZone !== before.timeZone) await enqueue(tx, 'recount-daily-orders', {});
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'delivery.change' },
-      ...{ entity: 'delivery', entityId: 'delivery' },
+      actorId: caller.accountId,
+      action: 'delivery.change',
+      entity: 'delivery',
+      entityId: 'delivery',
       before: pick(before, changed),
       after: pick(after, changed),
     });

@@ -22,7 +22,9 @@ beforeAll(async () => {
   test = await openTestShop();
   edith = await test.admin();
   shirt = await test.makeProduct({
-    ...{ price: 40, discountPrice: 40, sizes: [{ name: 'M', quantity: 10_000 }] },
+    price: 40,
+    discountPrice: 40,
+    sizes: [{ name: 'M', quantity: 10_000 }],
     sizeDetails: { M: { weight: 200 } },
   });
 });
@@ -35,12 +37,25 @@ afterEach(async () => {
 
 const path = '/api/admin/delivery';
 const method = (fields: Partial<DeliveryMethod>): DeliveryMethod => ({
-  ...{ id: randomUUID(), name: 'Standard', kind: 'flat', price: 7, bands: [], freeOver: null },
-  ...{ daysFrom: 1, daysTo: 2, cutOff: null, workingDays: [1, 2, 3, 4, 5], pickupPlace: '' },
+  id: randomUUID(),
+  name: 'Standard',
+  kind: 'flat',
+  price: 7,
+  bands: [],
+  freeOver: null,
+  daysFrom: 1,
+  daysTo: 2,
+  cutOff: null,
+  workingDays: [1, 2, 3, 4, 5],
+  pickupPlace: '',
   ...fields,
 });
 const zone = (fields: Partial<DeliveryZone>): DeliveryZone => ({
-  ...{ id: randomUUID(), name: 'US', countries: ['US'], states: [], postcodes: [] },
+  id: randomUUID(),
+  name: 'US',
+  countries: ['US'],
+  states: [],
+  postcodes: [],
   methods: [method({})],
   ...fields,
 });
@@ -69,12 +84,16 @@ describe('a shop that has set up nothing', () => {
     const { status, body } = await order(ada);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ shipping: 5, total: 45, deliveryMethod: 'Standard delivery', pickupPlace: '' },
+      shipping: 5,
+      total: 45,
+      deliveryMethod: 'Standard delivery',
+      pickupPlace: '',
       estimatedDelivery: { from: option.from, to: option.to },
       shippingAddress: { country: 'US' },
     });
     expect((await ada.get(`/api/orders/${body._id}`)).body).toMatchObject({
-      ...{ deliveryMethod: 'Standard delivery', shippingAddress: { country: 'US' } },
+      deliveryMethod: 'Standard delivery',
+      shippingAddress: { country: 'US' },
     });
   });
 
@@ -87,14 +106,17 @@ describe('a shop that has set up nothing', () => {
 describe('the methods of a cart', () => {
   const express = method({ name: 'Express', price: 15, daysFrom: 1, daysTo: 1 });
   const byWeight = method({
-    ...{ name: 'Parcel', kind: 'weight' },
+    name: 'Parcel',
+    kind: 'weight',
     bands: [
       { upTo: 500, price: 4 },
       { upTo: 1_000, price: 9 },
     ],
   });
   const byValue = method({
-    ...{ name: 'Courier', kind: 'value', freeOver: 200 },
+    name: 'Courier',
+    kind: 'value',
+    freeOver: 200,
     bands: [
       { upTo: 100, price: 12 },
       { upTo: null, price: 6 },
@@ -117,11 +139,14 @@ describe('the methods of a cart', () => {
     ]);
     expect(home).toMatchObject({ shipping: 4, total: 84 });
     expect((await quote(`?deliveryMethodId=${byValue.id}`)).body).toMatchObject({
-      ...{ shipping: 12, total: 92, delivery: { optionId: byValue.id } },
+      shipping: 12,
+      total: 92,
+      delivery: { optionId: byValue.id },
     });
     expect(names((await quote('?state=ak&zipCode=99501')).body)).toEqual([['Express', 15]]);
     expect((await quote('?country=DE')).body).toMatchObject({
-      ...{ shipping: 0, delivery: { options: [], optionId: null } },
+      shipping: 0,
+      delivery: { options: [], optionId: null },
     });
     expect((await quote('?country=XX')).body).toMatchObject({ details: [{ path: 'country' }] });
 
@@ -140,7 +165,10 @@ describe('the methods of a cart', () => {
     await setUp(zone({ methods: [byWeight, express] }));
     const ada = await shopperWith(3);
     const { body } = await order(ada, {
-      ...{ deliveryMethodId: express.id, shipping: 0, price: 0, deliveryMethod: 'Free' },
+      deliveryMethodId: express.id,
+      shipping: 0,
+      price: 0,
+      deliveryMethod: 'Free',
       estimatedFrom: '2020-01-01',
     });
     expect(body).toMatchObject({ shipping: 15, total: 135, deliveryMethod: 'Express' });
@@ -173,13 +201,18 @@ describe('the methods of a cart', () => {
 
   it('may collect the order from the shop', async () => {
     const pickup = method({
-      ...{ name: 'Collect', kind: 'pickup', price: 0, pickupPlace: '1 Mill Lane, Portland' },
+      name: 'Collect',
+      kind: 'pickup',
+      price: 0,
+      pickupPlace: '1 Mill Lane, Portland',
     });
     await setUp(zone({ methods: [byWeight, pickup] }));
     const ada = await shopperWith(1);
     const { body } = await order(ada, { deliveryMethodId: pickup.id });
     expect(body).toMatchObject({
-      ...{ shipping: 0, freeShipping: null, pickupPlace: '1 Mill Lane, Portland' },
+      shipping: 0,
+      freeShipping: null,
+      pickupPlace: '1 Mill Lane, Portland',
     });
     await confirm(test, body);
     await test.runJobs();
@@ -191,12 +224,16 @@ describe('the methods of a cart', () => {
 it('the facts of the shop follow its first method at home', async () => {
   await edith.put(path, {
     zones: [zone({ methods: [method({ cutOff: '14:00', workingDays: [6, 1, 1] })] })],
-    ...{ timeZone: 'America/New_York', holidays: [{ day: '2099-12-25', name: 'Christmas' }] },
+    timeZone: 'America/New_York',
+    holidays: [{ day: '2099-12-25', name: 'Christmas' }],
   });
   expect((await test.visitor.get('/api/shop')).body).toMatchObject({
-    ...{ shippingFlat: 7, deliveryDays: { from: 1, to: 2 } },
+    shippingFlat: 7,
+    deliveryDays: { from: 1, to: 2 },
     delivery: {
-      ...{ countries: ['US'], hasChoice: true, timeZone: 'America/New_York' },
+      countries: ['US'],
+      hasChoice: true,
+      timeZone: 'America/New_York',
       times: { cutOff: '14:00', workingDays: [1, 6] },
       holidays: ['2099-12-25'],
     },

@@ -19,14 +19,21 @@ export function demoCollections(ids: ReadonlyMap<DemoProduct, string>): DemoColl
   );
   return [
     {
-      ...{ name: 'The linen edit', slug: 'the-linen-edit', image: pictured('hero-3').image },
+      name: 'The linen edit',
+      slug: 'the-linen-edit',
+      image: pictured('hero-3').image,
       description: 'Cool in the heat, and better with every wash.',
-      ...{ rule: { tag: [LINEN] }, productIds: [], sort: 'new' },
+      rule: { tag: [LINEN] },
+      productIds: [],
+      sort: 'new',
     },
     {
-      ...{ name: 'A weekend away', slug: 'a-weekend-away', image: pictured('hero-2').image },
+      name: 'A weekend away',
+      slug: 'a-weekend-away',
+      image: pictured('hero-2').image,
       description: 'Five pieces for two days, and one small bag.',
-      ...{ rule: null, sort: 'featured' },
+      rule: null,
+      sort: 'featured',
       productIds: first.flatMap((product) => ids.get(product) ?? []),
     },
   ];

@@ -92,11 +92,16 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
     ...admins,
   ]);
   const promotionId = await createPromotion(tx, {
-    ...{ code: PROMO_CODE, kind: 'percent', value: PROMO_PERCENT },
+    code: PROMO_CODE,
+    kind: 'percent',
+    value: PROMO_PERCENT,
   });
   const tables = historyRows(history, {
-    ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
-    ...{ adminId: admins[0]?.id ?? null, promise: promiseOf(settings) },
+    now,
+    productIds,
+    promotion: { id: promotionId, code: PROMO_CODE },
+    adminId: admins[0]?.id ?? null,
+    promise: promiseOf(settings),
     numbers: await takeOrderNumbers(tx, history.orders.length),
   });
   for (const [table, rows] of tables) await insertRows(tx, table, rows);
@@ -155,8 +160,12 @@ function draftProducts(
 /** Customers other than the demo shopper have unknown passwords. */
 function accountRow(customer: Customer, hashes: Hashes) {
   return {
-    ...{ id: customer.id, first_name: customer.firstName, last_name: customer.lastName },
-    ...{ email: customer.email, role: 'User', created_at: time(customer.createdAt) },
+    id: customer.id,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    role: 'User',
+    created_at: time(customer.createdAt),
     email_confirmed_at: time(customer.createdAt),
     password_hash: customer.isShopper ? hashes.shopper : hashes.nobody,
   };
@@ -164,8 +173,12 @@ function accountRow(customer: Customer, hashes: Hashes) {
 
 function adminRow({ newId, promoFrom }: History, hashes: Hashes) {
   return {
-    ...{ id: newId(promoFrom), first_name: 'Alex', last_name: 'Selvedge' },
-    ...{ email: 'admin@selvedge.test', role: 'Admin', created_at: time(promoFrom) },
+    id: newId(promoFrom),
+    first_name: 'Alex',
+    last_name: 'Selvedge',
+    email: 'admin@selvedge.test',
+    role: 'Admin',
+    created_at: time(promoFrom),
     email_confirmed_at: time(promoFrom),
     password_hash: hashes.admin,
   };

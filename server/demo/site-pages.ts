@@ -18,9 +18,13 @@ export function demoSitePages(now: number): DemoSitePage[] {
   const dayBefore = (days: number) => new Date(now - days * DAY).toISOString().slice(0, 10);
   return [
     {
-      ...{ kind: 'page', daysAgo: 80 },
+      kind: 'page',
+      daysAgo: 80,
       page: {
-        ...{ title: 'Our story', slug: 'our-story', image: pictured('banner').image, day: null },
+        title: 'Our story',
+        slug: 'our-story',
+        image: pictured('banner').image,
+        day: null,
         summary: 'A small shop, named after the edge that holds.',
         sections: [
           text('edge', {
@@ -35,17 +39,27 @@ export function demoSitePages(now: number): DemoSitePage[] {
             scene: 'banner',
           }),
           {
-            ...{ ...always, id: 'new', kind: 'products', heading: 'New this season' },
-            ...{ source: 'new', category: '', collection: '', productIds: [], limit: 4 },
+            ...always,
+            id: 'new',
+            kind: 'products',
+            heading: 'New this season',
+            source: 'new',
+            category: '',
+            collection: '',
+            productIds: [],
+            limit: 4,
             link: null,
           },
         ],
       },
     },
     {
-      ...{ kind: 'article', daysAgo: 34 },
+      kind: 'article',
+      daysAgo: 34,
       page: {
-        ...{ title: 'How to wash linen', slug: 'how-to-wash-linen', day: dayBefore(34) },
+        title: 'How to wash linen',
+        slug: 'how-to-wash-linen',
+        day: dayBefore(34),
         image: pictured('hero-3').image,
         summary: 'Linen gets better with every wash, if you leave out two things.',
         sections: [
@@ -59,23 +73,27 @@ export function demoSitePages(now: number): DemoSitePage[] {
             ],
           }),
           {
-            ...{ ...always, id: 'shirts', kind: 'products', heading: 'Shirts to wash slowly' },
-            ...{
-              source: 'category',
-              category: 'womens_shirt',
-              collection: '',
-              productIds: [],
-              limit: 4,
-            },
+            ...always,
+            id: 'shirts',
+            kind: 'products',
+            heading: 'Shirts to wash slowly',
+            source: 'category',
+            category: 'womens_shirt',
+            collection: '',
+            productIds: [],
+            limit: 4,
             link: null,
           },
         ],
       },
     },
     {
-      ...{ kind: 'article', daysAgo: 12 },
+      kind: 'article',
+      daysAgo: 12,
       page: {
-        ...{ title: 'Loopback or brushed?', slug: 'loopback-or-brushed', day: dayBefore(12) },
+        title: 'Loopback or brushed?',
+        slug: 'loopback-or-brushed',
+        day: dayBefore(12),
         image: pictured('hero-2').image,
         summary: 'Two insides of a sweatshirt, and when to wear which.',
         sections: [
@@ -102,6 +120,12 @@ interface TextOptions {
 function text(id: string, { heading, body, scene }: TextOptions): SitePageDocument['sections'][0] {
   const image = scene === undefined ? noPicture : pictured(scene).image;
   return {
-    ...{ ...always, id, kind: 'text', heading, body: body.join('\n\n'), image, side: 'end' },
+    ...always,
+    id,
+    kind: 'text',
+    heading,
+    body: body.join('\n\n'),
+    image,
+    side: 'end',
   };
 }

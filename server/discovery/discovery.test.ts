@@ -70,7 +70,8 @@ describe('in a shop open to everyone', () => {
     const dresses = 'https://shop.example/women/clothing/dresses';
     expect(await pages()).not.toContain(dresses);
     const dress = await test.makeProduct({
-      ...{ topLevelCategory: 'women', secondLevelCategory: 'clothing' },
+      topLevelCategory: 'women',
+      secondLevelCategory: 'clothing',
       thirdLevelCategory: 'womens_dress',
     });
     expect(await pages()).toContain(dresses);

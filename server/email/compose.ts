@@ -193,7 +193,9 @@ async function composeForAccount(
     const { to, change, changeId } = job;
     const isOwn = isConfirmed && to.toLowerCase() === recipient.toLowerCase();
     return {
-      ...{ ...own, recipient: to, isConfirmed: job.isConfirmed || isOwn },
+      ...own,
+      recipient: to,
+      isConfirmed: job.isConfirmed || isOwn,
       token_of: changeId === undefined ? null : `email-change:${changeId}`,
       content: accountEmails.accountChanged(shop, change, changeId !== undefined),
     };

@@ -63,9 +63,12 @@ export async function saveEmailTexts(
     const textsOf = (of: EmailTexts) =>
       Object.fromEntries(changed.map((key) => [key, of[key] ?? defaultTextsOf(email)[key]]));
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'email-text.change' },
-      ...{ entity: 'email_text', entityId: email },
-      ...{ before: textsOf(before), after: textsOf(edited) },
+      actorId: caller.accountId,
+      action: 'email-text.change',
+      entity: 'email_text',
+      entityId: email,
+      before: textsOf(before),
+      after: textsOf(edited),
     });
     return toAnswer(email, await listEmailTextRows(tx));
   });
@@ -82,7 +85,10 @@ export async function previewEmail(
   const url = shop.config.publicUrl;
   const duties = dutiesOf(settings);
   const sender = {
-    ...{ name: settings.shopName, url, currency: settings.currency, brand: settings.brand },
+    name: settings.shopName,
+    url,
+    currency: settings.currency,
+    brand: settings.brand,
     texts: { [email]: readTexts(email, given) },
     contact: shopContact(settings, url),
     hasWithdrawal: duties.withdrawal,

@@ -28,8 +28,10 @@ it('lists every email with its default texts, for admins', async () => {
   const { body } = await edith.get('/api/admin/email-texts');
   expect(body.map(({ email }: { email: string }) => email)).toEqual(emailNames);
   expect(body[0]).toEqual({
-    ...{ email: 'order-confirmation', texts: emailTexts['order-confirmation'] },
-    ...{ isEdited: false, version: 0 },
+    email: 'order-confirmation',
+    texts: emailTexts['order-confirmation'],
+    isEdited: false,
+    version: 0,
   });
   expect((await ada.get('/api/admin/email-texts')).status).toBe(403);
   expect((await edith.get(pathOf('no-such-email'))).status).toBe(404);
@@ -40,7 +42,9 @@ it('sends the edited texts in both bodies, and the default ones again after a re
   const texts = { subject: 'Off it goes: {order}', opening };
   const saved = await edith.put(pathOf('order-shipped'), { texts });
   expect(saved.body).toEqual({
-    ...{ email: 'order-shipped', isEdited: true, version: 1 },
+    email: 'order-shipped',
+    isEdited: true,
+    version: 1,
     texts: { ...emailTexts['order-shipped'], ...texts },
   });
   const email = await writtenEmail('order-shipped');
@@ -54,7 +58,8 @@ it('sends the edited texts in both bodies, and the default ones again after a re
   expect((await writtenEmail('order-shipped')).text).toContain('we’ve shipped your order.');
   const { body: log } = await edith.get('/api/admin/audit?entity=email_text');
   expect(log[0]).toMatchObject({
-    ...{ label: 'Changed the texts of the email', entityId: 'order-shipped' },
+    label: 'Changed the texts of the email',
+    entityId: 'order-shipped',
     before: { subject: 'Off it goes: {order}' },
     after: { subject: emailTexts['order-shipped'].subject },
   });
@@ -94,7 +99,8 @@ it('rejects a save based on older texts, and returns the current ones', async ()
   await edith.put(pathOf('password-reset'), { texts: { title: 'Hi' }, version });
   const late = await edith.put(pathOf('password-reset'), { texts, version });
   expect(late.body).toMatchObject({
-    ...{ status: 409, code: 'stale_version' },
+    status: 409,
+    code: 'stale_version',
     current: {
       version: version + 1,
       savedBy: { firstName: 'Edith' },

@@ -144,14 +144,17 @@ describe('an email', () => {
     const grace = await shop.signUp();
     await grace.delete('/api/user', { currentPassword: grace.password });
     const email = {
-      ...{
-        id: newId(),
-        message_id: newId(),
-        template: 'order-shipped',
-        account_id: grace.accountId,
-      },
-      ...{ token_of: null, recipient: grace.email, subject: '', body_text: '', body_html: '' },
-      ...{ status: 'kept' as const, last_error: null },
+      id: newId(),
+      message_id: newId(),
+      template: 'order-shipped',
+      account_id: grace.accountId,
+      token_of: null,
+      recipient: grace.email,
+      subject: '',
+      body_text: '',
+      body_html: '',
+      status: 'kept' as const,
+      last_error: null,
     };
     const other = { ...email, id: newId(), message_id: newId(), account_id: null };
     expect(await insertEmails(shop.shop.pool, [email, other])).toEqual([other.message_id]);

@@ -125,7 +125,11 @@ async function createDrafter(
   const { shopName: name, brand, currency } = settings;
   const duties = dutiesOf(settings);
   const sender = {
-    ...{ name, url: config.publicUrl, currency, brand, texts: await readEditedTexts(pool) },
+    name,
+    url: config.publicUrl,
+    currency,
+    brand,
+    texts: await readEditedTexts(pool),
     contact: shopContact(settings, config.publicUrl),
     hasWithdrawal: duties.withdrawal,
     dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
@@ -151,7 +155,13 @@ async function draftAgain({ pool }: Shop, id: string): Promise<Drafted | null> {
   if (email === null) return null;
   const { template, account_id, token_of, recipient, subject, body_text, body_html } = email;
   return {
-    ...{ template, account_id, token_of, recipient, subject, body_text, body_html },
+    template,
+    account_id,
+    token_of,
+    recipient,
+    subject,
+    body_text,
+    body_html,
     isConfirmed: true,
   };
 }

@@ -36,7 +36,11 @@ describe('what buyers say about a style', () => {
     for (const id of [white, blue]) {
       const { advice, categoryMeasures } = await fitOf(id);
       expect(advice).toEqual({
-        ...{ verdict: 'small', percent: 91, buyers: 11, reviews: 11, returns: 0 },
+        verdict: 'small',
+        percent: 91,
+        buyers: 11,
+        reviews: 11,
+        returns: 0,
       });
       expect(categoryMeasures.chest).toMatchObject({ M: 104 });
     }
@@ -67,7 +71,9 @@ describe('what buyers say about a style', () => {
 
   it('counts a buyer who wrote a review and returned it once', async () => {
     const id = await styleWith('Both', ...many(10, says('true')), {
-      ...{ size: 'M', says: 'small', isReturned: true },
+      size: 'M',
+      says: 'small',
+      isReturned: true,
     });
     await test.shop.pool.query(
       `insert into review (id, product_id, order_line_id, rating, size, fit, state)
@@ -206,8 +212,16 @@ describe('the fit of all styles', () => {
     const { body } = await staff.get('/api/admin/fit?pageSize=1');
     expect(body).toEqual([
       expect.objectContaining({
-        ...{ productId: tight, title: 'Tight Tee', verdict: 'small', purchases: 17, small: 15 },
-        ...{ true: 0, large: 0, returnedSmall: 2, returnedLarge: 0, refunded: 120 },
+        productId: tight,
+        title: 'Tight Tee',
+        verdict: 'small',
+        purchases: 17,
+        small: 15,
+        true: 0,
+        large: 0,
+        returnedSmall: 2,
+        returnedLarge: 0,
+        refunded: 120,
       }),
     ]);
     expect(body[0].sizes).toEqual([

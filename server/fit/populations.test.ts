@@ -87,12 +87,17 @@ describe('the advice of generated populations', () => {
       advised: Math.round((100 * advised) / people),
     });
     const result = {
-      ...{ misfitting: styles.filter(({ offset }) => Math.abs(offset) > 0.5).length, found, wrong },
-      ...{ all: percent(all), changed: percent(changed) },
+      misfitting: styles.filter(({ offset }) => Math.abs(offset) > 0.5).length,
+      found,
+      wrong,
+      all: percent(all),
+      changed: percent(changed),
     };
     // The population is always the same.
     expect(result).toEqual({
-      ...{ misfitting: 27, found: 18, wrong: 0 },
+      misfitting: 27,
+      found: 18,
+      wrong: 0,
       all: { usual: 57, advised: 72 },
       changed: { usual: 24, advised: 82 },
     });

@@ -19,7 +19,9 @@ afterAll(() => test.close());
 /** A request as a proxy in the shop's own network passes it on. */
 const startCart = (client: number, remoteAddress = '172.17.0.2') =>
   test.app.inject({
-    ...{ method: 'POST', url: '/api/guest', remoteAddress },
+    method: 'POST',
+    url: '/api/guest',
+    remoteAddress,
     headers: { 'x-forwarded-for': `203.0.113.${client}` },
   });
 

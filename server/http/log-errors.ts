@@ -26,7 +26,8 @@ export function loggableError(error: unknown, depth = 0): unknown {
     type: name,
     code,
     message: severity === undefined ? text : text.replace(/: ".*"/s, ': "…"'),
-    ...{ table, constraint },
+    table,
+    constraint,
     stack: typeof stack === 'string' ? framesOf(stack) : undefined,
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggableError(cause, depth + 1) }),
   };

@@ -28,8 +28,10 @@ it('the logs of an order’s life name the order and its requests, but no person
   await admin.put(`/api/admin/orders/${order._id}/shipped`);
   // The database refuses a row, and its error repeats the row.
   const refused = Object.assign(new Error('duplicate key value violates unique constraint'), {
-    ...{ severity: 'ERROR', code: '23505', detail: `Key (email)=(${ada.email}) already exists.` },
-    ...{ cause: new Error(`Mailbox <${ada.email}> is full, token=${ada.token}`) },
+    severity: 'ERROR',
+    code: '23505',
+    detail: `Key (email)=(${ada.email}) already exists.`,
+    cause: new Error(`Mailbox <${ada.email}> is full, token=${ada.token}`),
   });
   vi.spyOn(test.shop.pool, 'query').mockRejectedValueOnce(refused as never);
   await ada.get('/api/user/profile');

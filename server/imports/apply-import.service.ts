@@ -60,7 +60,10 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   const { changes, created, conflicts } = await lockPlans(tx, plans);
   const undoId = newId();
   await writeProducts(tx, {
-    ...{ actorId, action: 'product.import', changes, created },
+    actorId,
+    action: 'product.import',
+    changes,
+    created,
     operation: { id: undoId, kind: 'import' },
     // Outside the transaction, so that staff see it.
     onProgress: (done) => updateImport(shop.pool, importId, { done, total: plans.length }),
@@ -73,7 +76,10 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
       ...changes.map(({ after }) => after),
     ]);
   await updateImport(tx, importId, {
-    ...{ state: 'applied', done: plans.length, total: plans.length, undoId },
+    state: 'applied',
+    done: plans.length,
+    total: plans.length,
+    undoId,
   });
 }
 
@@ -124,7 +130,8 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
 function otherCurrency({ currency }: Assortment, { line, verdict, after }: StoredPlan) {
   if (verdict !== 'new' || (after.currency ?? currency) === currency) return null;
   return {
-    ...{ line, field: productFields.price.label },
+    line,
+    field: productFields.price.label,
     message: `The shop’s currency has changed to ${currency} since the upload. Upload the file again.`,
   };
 }
@@ -135,7 +142,8 @@ function deletedSince(assortment: Assortment, { line, after }: StoredPlan) {
   if (field === null) return null;
   const { label } = productFields[field];
   return {
-    ...{ line, field: label },
+    line,
+    field: label,
     message: `Its ${label} has been deleted since the upload. The product was left as it is.`,
   };
 }

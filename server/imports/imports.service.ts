@@ -47,7 +47,10 @@ export async function startImport(
   await transaction(shop.pool, async (tx) => {
     await insertImport(tx, { id, actorId, fileName: name, content, setStock });
     await recordAudit(tx, {
-      ...{ actorId, action: 'import.read', entity: 'import', entityId: id },
+      actorId,
+      action: 'import.read',
+      entity: 'import',
+      entityId: id,
       after: { fileName: name, bytes: content.length, setStock },
     });
     await enqueue(tx, 'import-read', { importId: id }, { key: id });
@@ -116,7 +119,10 @@ export async function updateImportOptions(
     if (!(await storeOptions(tx, id, options)))
       throw refuse('The file is no longer stored. Upload it again.');
     await recordAudit(tx, {
-      ...{ actorId, action: 'import.options', entity: 'import', entityId: id },
+      actorId,
+      action: 'import.options',
+      entity: 'import',
+      entityId: id,
       after: options,
     });
     // A job runs once for each key.
@@ -145,7 +151,10 @@ export async function applyImport(
     if (priceJumps > 0 && !confirmPriceJumps) throw unconfirmed(priceJumps);
     await updateImport(tx, id, { state: 'applying', done: 0 });
     await recordAudit(tx, {
-      ...{ actorId, action: 'import.apply', entity: 'import', entityId: id },
+      actorId,
+      action: 'import.apply',
+      entity: 'import',
+      entityId: id,
       after: { state: 'applying', ...(priceJumps > 0 && { confirmedPriceJumps: priceJumps }) },
     });
     await enqueue(tx, 'import-apply', { importId: id, actorId }, { key: id });
@@ -167,7 +176,10 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
     await updateImport(tx, id, { state: 'undone' });
     await deletePicturesOf(tx, id);
     await recordAudit(tx, {
-      ...{ actorId, action: 'import.undo', entity: 'import', entityId: id },
+      actorId,
+      action: 'import.undo',
+      entity: 'import',
+      entityId: id,
       after: { restored: undone.restored, kept: undone.kept.length },
     });
     return undone;

@@ -76,8 +76,12 @@ describe('a file in the shop’s format', () => {
     expect(undone.body).toEqual({ restored: 2, kept: [] });
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({
-      ...{ ...noFacts, ...shirt, archived: false, style: shirt._id },
-      ...{ updatedAt: '', version: 3 },
+      ...noFacts,
+      ...shirt,
+      archived: false,
+      style: shirt._id,
+      updatedAt: '',
+      version: 3,
     });
     for (const archived of [false, true])
       expect(
@@ -149,7 +153,9 @@ describe('a file in the shop’s format', () => {
     const ada = await test.signUp();
     const send = (token: string, type: string, payload: string | Buffer) =>
       test.app.inject({
-        ...{ method: 'POST', url: '/api/admin/products/imports', payload },
+        method: 'POST',
+        url: '/api/admin/products/imports',
+        payload,
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
       });
     expect((await send(ada.token, 'text/csv', 'a')).statusCode).toBe(403);
@@ -247,8 +253,12 @@ describe('a file in Shopify’s format', () => {
     const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;
     const blue = content.find((one: Body) => one.colour === 'Blue');
     expect(blue).toMatchObject({
-      ...{ title: 'Heavy Tee', brand: 'Tuft', description: 'Thick & soft', price: 25 },
-      ...{ discountPrice: 19.99, thirdLevelCategory: 'mens_tshirt' },
+      title: 'Heavy Tee',
+      brand: 'Tuft',
+      description: 'Thick & soft',
+      price: 25,
+      discountPrice: 19.99,
+      thirdLevelCategory: 'mens_tshirt',
       sizes: [
         { name: 'S', quantity: 4 },
         { name: 'M', quantity: 0 },

@@ -49,7 +49,8 @@ describe('the first lines of a file', () => {
 
 it('warns of a SKU or barcode that another product has', async () => {
   const owner = await test.makeProduct({
-    ...{ title: 'Owner', sizeDetails: { M: { sku: 'ONE-1', gtin: '4006381333931' } } },
+    title: 'Owner',
+    sizeDetails: { M: { sku: 'ONE-1', gtin: '4006381333931' } },
   });
   const codes = 'Size details';
   const fields = `ID,Title,${codes}`;

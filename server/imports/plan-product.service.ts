@@ -79,7 +79,8 @@ export function planProduct(
   const base = { line, lastLine, title, changes: [], before: null, after: null, priceJump: false };
   const refuse = (reasons: RowError[]): Plan => ({
     ...base,
-    ...{ verdict: 'refused', productId: present?.id ?? null },
+    verdict: 'refused',
+    productId: present?.id ?? null,
     reasons: reasons.slice(0, REASONS_LIMIT),
   });
   if (imported.errors.length > 0) return refuse(imported.errors);
@@ -123,7 +124,8 @@ export function conflictOf(
   const then = textOf(field, plan.before?.[field], present.currency);
   const { label } = productFields[field];
   return {
-    ...{ line, field: label },
+    line,
+    field: label,
     message: `Its ${label} has changed since the upload, from ${then || 'empty'} to ${now || 'empty'}. The product was left as it is.`,
   };
 }
@@ -209,7 +211,8 @@ function staleStock(
   if (stockAtExport === null || stockAtExport === now || stockText(patched.sizes) === now)
     return null;
   return {
-    ...{ line, field: 'Stock at export' },
+    line,
+    field: 'Stock at export',
     message: `The stock has changed since the export: it was ${stockAtExport || 'not given'} and is ${now} now. Export the products again, or import without setting stock.`,
   };
 }

@@ -61,7 +61,10 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
       ...repeatedCodesOf(product, owners, inFile),
     ];
     await updateImport(shop.pool, id, {
-      ...{ format: format.name, done: 0, total: products.length, options },
+      format: format.name,
+      done: 0,
+      total: products.length,
+      options,
       unknownValues: [...unknownValuesOf(products), ...(await newBrandsOf(shop, products))],
     });
     rejectRepeated(format, products);
@@ -84,7 +87,9 @@ async function newBrandsOf(shop: Shop, products: ImportedProduct[]): Promise<Unk
   );
   const missing = await listMissingBrands(shop.pool, [...new Set(given)]);
   return missing.slice(0, UNKNOWN_LIMIT).map((value) => ({
-    ...{ kind: 'brand', value, use: value },
+    kind: 'brand',
+    value,
+    use: value,
     products: given.filter((name) => name === value).length,
   }));
 }
@@ -99,7 +104,8 @@ function rejectRepeated({ name }: Format, products: ImportedProduct[]): void {
     if (first === undefined) lines.set(product.id, product.line);
     else
       product.errors.push({
-        ...{ line: product.line, field: name === 'json' ? '_id' : 'ID' },
+        line: product.line,
+        field: name === 'json' ? '_id' : 'ID',
         message: `This product is already ${isAt} ${first}.`,
       });
   }

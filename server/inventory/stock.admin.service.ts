@@ -66,7 +66,9 @@ export async function adjustStock(
         message: `There are ${quantity} in size ${input.size} now.`,
         details: [{ path: 'counted', message: `There are ${quantity} in size ${input.size} now.` }],
         current: {
-          ...{ version: null, savedAt: null, savedBy: null },
+          version: null,
+          savedAt: null,
+          savedBy: null,
           values: { size: input.size, quantity },
         },
       });
@@ -80,7 +82,10 @@ export async function adjustStock(
     const { size, reason, note } = input;
     await moveStock(tx, { productId: id, size, delta, reason, note, actorId });
     await recordAudit(tx, {
-      ...{ actorId, action: 'stock.adjust', entity: 'product', entityId: id },
+      actorId,
+      action: 'stock.adjust',
+      entity: 'product',
+      entityId: id,
       before: { size, quantity },
       after: { size, quantity: quantity + delta, reason, note },
     });

@@ -49,7 +49,9 @@ export interface StoredDocument {
 /** The invoice of an order. */
 export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {
   return {
-    ...{ orderNumber: order.number, orderedAt: order.placedAt, corrects: null },
+    orderNumber: order.number,
+    orderedAt: order.placedAt,
+    corrects: null,
     supply: supplyOf(order),
     ...sellerOf(settings),
     buyer: buyerOf(order, settings),
@@ -82,9 +84,12 @@ function lineOf(order: InvoicedOrder, line: InvoicedOrder['lines'][number]): Doc
   const tax = order.taxes.find(({ orderLineId }) => orderLineId === line.id);
   return {
     ...(tax ? { ...rateOf(order, tax), tax: tax.amount } : untaxed),
-    ...{ orderLineId: line.id, gross: line.amount },
+    orderLineId: line.id,
+    gross: line.amount,
     label: [line.title, line.colour, line.size].filter((part) => part !== '').join(', '),
-    ...{ quantity: line.quantity, unitPrice: line.unitPrice, discount: line.discount },
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    discount: line.discount,
   };
 }
 
@@ -95,7 +100,10 @@ function deliveryOf(order: InvoicedOrder): DocumentLine[] {
   const parts = taxes.filter(({ orderLineId }) => orderLineId === null);
   if (parts.length === 0) return shipping === 0 ? [] : [{ ...line, ...untaxed, gross: shipping }];
   return parts.map((tax) => ({
-    ...{ ...line, ...rateOf(order, tax), tax: tax.amount, gross: tax.base + tax.amount },
+    ...line,
+    ...rateOf(order, tax),
+    tax: tax.amount,
+    gross: tax.base + tax.amount,
   }));
 }
 
@@ -151,13 +159,20 @@ export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
   );
   return {
     ...toSummary(row),
-    ...{ orderId: row.orderId, orderNumber: document.orderNumber, orderedAt: document.orderedAt },
+    orderId: row.orderId,
+    orderNumber: document.orderNumber,
+    orderedAt: document.orderedAt,
     supply: document.supply ?? null,
-    ...{ corrects: document.corrects, seller: document.seller, taxNumber: document.taxNumber },
-    ...{ buyer: document.buyer, taxKind: document.taxKind, footer: document.footer },
+    corrects: document.corrects,
+    seller: document.seller,
+    taxNumber: document.taxNumber,
+    buyer: document.buyer,
+    taxKind: document.taxKind,
+    footer: document.footer,
     lines: shown.map((line) => ({
       ...toSum([line], row.currency),
-      ...{ label: line.label, quantity: line.quantity },
+      label: line.label,
+      quantity: line.quantity,
       unitPrice: line.unitPrice === null ? null : toMajor(line.unitPrice, row.currency),
       ...(line.discount && { discount: toMajor(line.discount, row.currency) }),
     })),
@@ -172,16 +187,24 @@ function toSum(lines: readonly InvoicePart[], currency: string) {
   const sum = (name: 'gross' | 'tax') => lines.reduce((total, line) => total + line[name], 0);
   const [gross, tax] = [sum('gross'), sum('tax')];
   return {
-    ...{ name: lines[0]?.name ?? '', percent: (lines[0]?.rate ?? 0) / 10_000 },
-    ...{ net: major(gross - tax), tax: major(tax), gross: major(gross) },
+    name: lines[0]?.name ?? '',
+    percent: (lines[0]?.rate ?? 0) / 10_000,
+    net: major(gross - tax),
+    tax: major(tax),
+    gross: major(gross),
   };
 }
 
 export function toSummary(row: Omit<InvoiceRow, 'document'>) {
   const { currency } = row;
   return {
-    ...{ _id: row.id, kind: row.kind, number: row.number, issuedAt: row.issuedAt.toISOString() },
-    ...{ currency, total: toMajor(row.total, currency), tax: toMajor(row.tax, currency) },
+    _id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issuedAt: row.issuedAt.toISOString(),
+    currency,
+    total: toMajor(row.total, currency),
+    tax: toMajor(row.tax, currency),
   };
 }
 

@@ -42,7 +42,8 @@ it('a guest sees the invoice as page and PDF in the session and by the emailed l
     expect([path, ...(await Promise.all(statuses))]).toEqual([path, 200, 200, 404, 404, 401]);
   }
   expect((await link.get(`/api/invoices/${invoice._id}`)).body).toMatchObject({
-    ...{ number: invoice.number, orderNumber: order.number },
+    number: invoice.number,
+    orderNumber: order.number,
     buyer: expect.arrayContaining(['Ada Lovell']),
   });
   const pdf = await link.get(`/api/invoices/${invoice._id}/pdf`);

@@ -34,12 +34,26 @@ interface Expected {
 /** One shirt and its delivery, both with 10 % in their price; the tax is rounded to the minor unit. */
 const shops: Expected[] = [
   {
-    ...{ currency: 'JPY', shipping: 550, price: 3_333, total: 3_883, tax: 353, text: '¥3,883' },
-    ...{ refund: 1_000, refundTax: 91, tooFine: 10.5 },
+    currency: 'JPY',
+    shipping: 550,
+    price: 3_333,
+    total: 3_883,
+    tax: 353,
+    text: '¥3,883',
+    refund: 1_000,
+    refundTax: 91,
+    tooFine: 10.5,
   },
   {
-    ...{ currency: 'KWD', shipping: 1.25, price: 9.999, total: 11.249, tax: 1.023 },
-    ...{ text: 'KWD\u00a011.249', refund: 0.747, refundTax: 0.068, tooFine: 0.0005 },
+    currency: 'KWD',
+    shipping: 1.25,
+    price: 9.999,
+    total: 11.249,
+    tax: 1.023,
+    text: 'KWD\u00a011.249',
+    refund: 0.747,
+    refundTax: 0.068,
+    tooFine: 0.0005,
   },
 ];
 
@@ -73,7 +87,9 @@ describe.each(shops)('tax, invoice and transfer in $currency', (expected) => {
     const order = await placedBy('bank-transfer', ada, shirt);
     expect(order).toMatchObject({ currency, total, tax: { kind: 'included', amount: tax } });
     expect(order.payment.bankTransfer).toMatchObject({
-      ...{ amount: total, received: 0, iban: shopAccount.bankIban },
+      amount: total,
+      received: 0,
+      iban: shopAccount.bankIban,
     });
     await test.runJobs();
     const [howToPay] = (await emails()).filter(({ subject }: { subject: string }) =>

@@ -31,7 +31,10 @@ export async function invoicesPdf(
   const [first] = invoices;
   const title = (invoice: Invoice) => `${text.kinds[invoice.kind]} ${invoice.number}`;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, bufferPages: true, font: '' },
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    font: '',
     info: {
       Title: invoices.map(title).join(', ').slice(0, 200),
       Author: first.seller[0] ?? '',

@@ -27,7 +27,9 @@ interface Search {
 }
 
 const searchOf = ({ from, to, kind, q }: InvoiceFilter): Search => ({
-  ...{ from: from ?? null, to: to ?? null, kind: kind ?? null },
+  from: from ?? null,
+  to: to ?? null,
+  kind: kind ?? null,
   number: q ? beginning(q.toUpperCase()) : null,
   buyer: q ? holding(q) : null,
 });

@@ -38,13 +38,15 @@ export async function listAllInvoices(
   const { rows, total } = await listInvoiceRows(shop.pool, filter, page);
   const items = rows.map(({ id, issuedAt, total: sum, tax, ...row }) => ({
     _id: id,
-    ...{ kind: row.kind, number: row.number, issuedAt: issuedAt.toISOString() },
-    ...{
-      currency: row.currency,
-      total: toMajor(sum, row.currency),
-      tax: toMajor(tax, row.currency),
-    },
-    ...{ orderId: row.orderId, orderNumber: row.orderNumber, buyer: row.buyer },
+    kind: row.kind,
+    number: row.number,
+    issuedAt: issuedAt.toISOString(),
+    currency: row.currency,
+    total: toMajor(sum, row.currency),
+    tax: toMajor(tax, row.currency),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    buyer: row.buyer,
     country: row.country,
   }));
   return { items, total };
@@ -89,12 +91,16 @@ export async function getTaxReport(shop: Shop, { from, to }: Period): Promise<Ta
   return {
     currency,
     rows: sums.map(({ gross, tax, rate, ...row }) => ({
-      ...{ country: row.country, name: row.name, percent: rate / 10_000, taxKind: row.taxKind },
+      country: row.country,
+      name: row.name,
+      percent: rate / 10_000,
+      taxKind: row.taxKind,
       net: toMajor(gross - tax, currency),
       tax: toMajor(tax, currency),
       gross: toMajor(gross, currency),
     })),
-    ...{ invoices: counts?.invoices ?? 0, creditNotes: counts?.creditNotes ?? 0 },
+    invoices: counts?.invoices ?? 0,
+    creditNotes: counts?.creditNotes ?? 0,
   };
 }
 

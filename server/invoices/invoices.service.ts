@@ -97,7 +97,11 @@ async function credit(
   const document = creditNoteOf(invoice, earlier, credited);
   const { orderId, id: invoiceId } = invoice;
   await store(tx, await settingsIn(tx), {
-    ...{ kind: 'credit_note', orderId, document, invoiceId, refundId },
+    kind: 'credit_note',
+    orderId,
+    document,
+    invoiceId,
+    refundId,
   });
 }
 
@@ -121,8 +125,15 @@ async function store(
   const taken = await takeNumber(tx, kind);
   const prefix = kind === 'invoice' ? invoices.prefix : invoices.creditNotePrefix;
   await insertInvoice(tx, {
-    ...{ id: newId(), kind, orderId, document, invoiceId, refundId },
-    ...{ ...sumsOf(document), ...taken, number: numberOf(prefix, taken) },
+    id: newId(),
+    kind,
+    orderId,
+    document,
+    invoiceId,
+    refundId,
+    ...sumsOf(document),
+    ...taken,
+    number: numberOf(prefix, taken),
   });
 }
 

@@ -35,7 +35,10 @@ it('shows waiting, failed (without secrets) and completed jobs', async () => {
   const [quiet, odd] = await list();
   expect(quiet).toMatchObject({ kind: 'quiet-job', state: 'waiting', subject: null, error: null });
   expect(odd).toMatchObject({
-    ...{ kind: 'odd-job', state: 'failed', tries: 3, subject: { name: 'orderId', id: orderId } },
+    kind: 'odd-job',
+    state: 'failed',
+    tries: 3,
+    subject: { name: 'orderId', id: orderId },
   });
   expect(odd?.error).toContain('smtp://…@mail.example failed');
   expect(odd?.error).not.toMatch(/hunter2|abcdef123456|eyJ|open-sesame/);

@@ -86,7 +86,8 @@ it('a job whose worker died is taken up when its lease is over, not before', asy
 it('one that makes all fail that are done with it fails alone', async () => {
   const seen: unknown[] = [];
   const worker = createWorkerTogether(test.shop, {
-    ...{ kind: 'note', batchSize: 2 },
+    kind: 'note',
+    batchSize: 2,
     handler: async (jobs) => {
       if (jobs.some(({ payload }) => payload.n === 2)) throw new Error('not this one');
       seen.push(jobs.map(({ payload }) => payload.n));

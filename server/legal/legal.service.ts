@@ -51,8 +51,12 @@ export async function updateLegal(
     const pick = (setup: LegalSetup) =>
       Object.fromEntries(changed.map((name) => [name, setup[name]]));
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'legal.change', entity: 'legal', entityId: 'legal' },
-      ...{ before: pick(before), after: pick(after) },
+      actorId: caller.accountId,
+      action: 'legal.change',
+      entity: 'legal',
+      entityId: 'legal',
+      before: pick(before),
+      after: pick(after),
     });
     return viewLegal(shop, tx);
   });

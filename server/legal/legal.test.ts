@@ -39,13 +39,20 @@ describe('the legal settings', () => {
     });
     expect((await staff.get(path)).body.country).toBe('FR');
     expect(await facts()).toEqual({
-      ...{ withdrawalDays: 14, guarantee: true, lowestPrice: true, payButton: 'order_and_pay' },
-      ...{ productFacts: true, pages: true },
+      withdrawalDays: 14,
+      guarantee: true,
+      lowestPrice: true,
+      payButton: 'order_and_pay',
+      productFacts: true,
+      pages: true,
     });
     const change = { pages: 'off', payButtonText: 'obligation', withdrawalDays: 30 };
     expect((await staff.put(path, change)).body).toMatchObject({ ...change, version: 1 });
     expect(await facts()).toEqual({
-      ...{ withdrawalDays: 30, guarantee: true, lowestPrice: true, payButton: 'obligation' },
+      withdrawalDays: 30,
+      guarantee: true,
+      lowestPrice: true,
+      payButton: 'obligation',
       productFacts: true,
     });
   });
@@ -65,7 +72,9 @@ describe('the legal settings', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } });
     const [entry] = (await staff.get('/api/admin/audit')).body;
     expect(entry).toMatchObject({
-      ...{ entity: 'legal', before: { guarantee: 'auto' }, after: { guarantee: 'on' } },
+      entity: 'legal',
+      before: { guarantee: 'auto' },
+      after: { guarantee: 'on' },
     });
   });
 });
@@ -102,7 +111,10 @@ describe('products to complete', () => {
 
 describe('retention periods', () => {
   const periods = (days: number | null) => ({
-    ...{ emails: days, auditDetails: days, unpaidOrders: days, withdrawals: days },
+    emails: days,
+    auditDetails: days,
+    unpaidOrders: days,
+    withdrawals: days,
   });
   const report = async () =>
     Object.fromEntries(

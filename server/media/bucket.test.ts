@@ -26,7 +26,9 @@ afterEach(async () => {
 
 const upload = async (path: string, payload: Buffer, type: string) => {
   const response = await test.app.inject({
-    ...{ method: 'POST', url: path, payload },
+    method: 'POST',
+    url: path,
+    payload,
     headers: { authorization: `Bearer ${staff.token}`, 'content-type': type },
   });
   return { status: response.statusCode, body: response.json() };

@@ -46,7 +46,10 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
     return loaded;
   };
   const breaker = createBreaker({
-    ...{ service: 'the bucket', maxFailures: MAX_FAILURES, openMs: OPEN_MS, isAnswer: isMissing },
+    service: 'the bucket',
+    maxFailures: MAX_FAILURES,
+    openMs: OPEN_MS,
+    isAnswer: isMissing,
     onChange: (state) =>
       state === 'open'
         ? log.error('the bucket of pictures and videos is down')
@@ -72,8 +75,12 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
       await run('PutObject', ({ sdk, client }) =>
         client.send(
           new sdk.PutObjectCommand({
-            ...{ Bucket, Key: prefix + name, Body: bytes, ContentLength: bytes.length },
-            ...{ ContentType: type, CacheControl: CACHE_CONTROL },
+            Bucket,
+            Key: prefix + name,
+            Body: bytes,
+            ContentLength: bytes.length,
+            ContentType: type,
+            CacheControl: CACHE_CONTROL,
           }),
           { requestTimeout: WRITE_TIMEOUT_MS },
         ),

@@ -61,7 +61,10 @@ export async function storePicture(
     const isNew = await insertPicture(tx, picture, { files, isInBucket }, actorId);
     if (isNew && actorId !== null)
       await recordAudit(tx, {
-        ...{ actorId, action: 'picture.store', entity: 'picture', entityId: hash },
+        actorId,
+        action: 'picture.store',
+        entity: 'picture',
+        entityId: hash,
         after: { width: picture.width, height: picture.height },
       });
   });

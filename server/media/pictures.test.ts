@@ -16,7 +16,9 @@ const plain = (width: number, height: number) =>
 
 async function upload(payload: Buffer, type = 'image/jpeg', token = staff.token) {
   const response = await test.app.inject({
-    ...{ method: 'POST', url: '/api/admin/pictures', payload },
+    method: 'POST',
+    url: '/api/admin/pictures',
+    payload,
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
   });
   return { status: response.statusCode, body: response.json() };

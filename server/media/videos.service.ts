@@ -26,7 +26,10 @@ export async function storeVideo(shop: Shop, actorId: string, file: Buffer): Pro
     if (!(await insertVideo(tx, { ...video, isInBucket }, actorId))) return;
     if (!isInBucket) await insertChunks(tx, hash, file);
     await recordAudit(tx, {
-      ...{ actorId, action: 'video.store', entity: 'video', entityId: hash },
+      actorId,
+      action: 'video.store',
+      entity: 'video',
+      entityId: hash,
       after: { format, size: file.length },
     });
   });

@@ -12,7 +12,9 @@ afterAll(() => test.close());
 
 async function upload(payload: Buffer, type = 'video/mp4', token = staff.token) {
   const response = await test.app.inject({
-    ...{ method: 'POST', url: '/api/admin/videos', payload },
+    method: 'POST',
+    url: '/api/admin/videos',
+    payload,
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
   });
   return { status: response.statusCode, body: response.json() };

@@ -26,14 +26,28 @@ interface Expected {
 /** Three shirts with 15 % off: the promo is rounded once, to the minor unit. */
 const shops: Expected[] = [
   {
-    ...{ currency: 'JPY', shipping: 550, price: { price: 4_990, discountPrice: 3_333 } },
-    ...{ tooFine: 12.5, promo: 1_500, total: 9_049, minor: 9_049, text: '¥9,049' },
-    ...{ refund: 1_000, left: 8_049 },
+    currency: 'JPY',
+    shipping: 550,
+    price: { price: 4_990, discountPrice: 3_333 },
+    tooFine: 12.5,
+    promo: 1_500,
+    total: 9_049,
+    minor: 9_049,
+    text: '¥9,049',
+    refund: 1_000,
+    left: 8_049,
   },
   {
-    ...{ currency: 'KWD', shipping: 1.25, price: { price: 12.345, discountPrice: 9.999 } },
-    ...{ tooFine: 0.0005, promo: 4.5, total: 26.747, minor: 26_747, text: 'KWD\u00a026.747' },
-    ...{ refund: 0.747, left: 26 },
+    currency: 'KWD',
+    shipping: 1.25,
+    price: { price: 12.345, discountPrice: 9.999 },
+    tooFine: 0.0005,
+    promo: 4.5,
+    total: 26.747,
+    minor: 26_747,
+    text: 'KWD\u00a026.747',
+    refund: 0.747,
+    left: 26,
   },
 ];
 
@@ -126,8 +140,12 @@ describe.each(shops)('a shop in $currency', (expected) => {
     );
     expect(stored.rows).toEqual([
       {
-        ...{ currency, total: expected.minor, paid: currency, amount: expected.minor },
-        ...{ charged: currency, charge: expected.minor },
+        currency,
+        total: expected.minor,
+        paid: currency,
+        amount: expected.minor,
+        charged: currency,
+        charge: expected.minor,
       },
     ]);
     const mails = (await staff.get('/api/admin/mail?pageSize=100')).body;
@@ -145,7 +163,9 @@ describe.each(shops)('a shop in $currency', (expected) => {
     expect(more.body.message).toMatch(/^Only .* of this order can still be refunded/);
     await test.runJobs();
     expect((await staff.get(path)).body).toMatchObject({
-      ...{ currency, refunded: expected.refund, refundable: expected.left },
+      currency,
+      refunded: expected.refund,
+      refundable: expected.left,
     });
     const { text } = await staff.get('/api/admin/orders.csv');
     expect(text).toContain(currency);
@@ -203,10 +223,14 @@ it('changes its currency while nothing has a price; terms of delivery keep their
     const change = (values: object) => staff.put('/api/admin/settings', values);
     await change({ shippingFlat: 4.5, freeShippingOver: 100 });
     expect((await change({ currency: 'KWD' })).body).toMatchObject({
-      ...{ currency: 'KWD', shippingFlat: 4.5, freeShippingOver: 100 },
+      currency: 'KWD',
+      shippingFlat: 4.5,
+      freeShippingOver: 100,
     });
     expect((await change({ currency: 'JPY' })).body).toMatchObject({
-      ...{ currency: 'JPY', shippingFlat: 5, freeShippingOver: 100 },
+      currency: 'JPY',
+      shippingFlat: 5,
+      freeShippingOver: 100,
     });
     expect((await change({ currency: 'XYZ' })).body.details[0].path).toBe('currency');
     const { body: history } = await staff.get('/api/admin/settings/history');

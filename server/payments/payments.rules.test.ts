@@ -6,10 +6,16 @@ import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
 
 const reportedStatuses = ['open', 'failed', 'succeeded', 'canceled'] as const;
 const report = (status: GatewayPayment['status'], captured = status === 'succeeded' ? 1 : 0) => ({
-  ...{ status, captured },
+  status,
+  captured,
 });
 const rank: Record<PaymentStatus, number> = {
-  ...{ unpaid: 0, failed: 1, authorised: 2, voided: 3, paid: 4, refunded: 5 },
+  unpaid: 0,
+  failed: 1,
+  authorised: 2,
+  voided: 3,
+  paid: 4,
+  refunded: 5,
 };
 
 describe('the status of a payment after a gateway status', () => {

@@ -77,7 +77,12 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
     const description = `Order ${orderLabel({ number: orderNumber })}`;
     const key = gatewayKey(payment);
     const opened = await gateway.createPayment({
-      ...{ key, orderId, currency, amount, description, captureLater },
+      key,
+      orderId,
+      currency,
+      amount,
+      description,
+      captureLater,
     });
     return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
   } catch (err) {

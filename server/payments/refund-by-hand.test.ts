@@ -71,7 +71,9 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
       ['gateway', 'done', amount],
     ]);
     expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
-      ...{ refunded: 65, orderStatus: 'Cancelled', payment: { status: 'refunded' } },
+      refunded: 65,
+      orderStatus: 'Cancelled',
+      payment: { status: 'refunded' },
     });
     expect(await openJobs()).toEqual([]);
   });

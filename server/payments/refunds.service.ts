@@ -129,8 +129,12 @@ export async function recordRefunds(
 ): Promise<void> {
   if (refunded > payment.captured)
     await recordIssue(shop, tx, {
-      ...{ kind: 'over_refunded', gateway: payment.gateway, reference: payment.reference ?? '' },
-      ...{ orderId: payment.orderId, amount: refunded - payment.captured, currency },
+      kind: 'over_refunded',
+      gateway: payment.gateway,
+      reference: payment.reference ?? '',
+      orderId: payment.orderId,
+      amount: refunded - payment.captured,
+      currency,
     });
   await recordGatewayRefund(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }

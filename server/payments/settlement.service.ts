@@ -78,8 +78,12 @@ async function applyEvent(
     if (!event.failedRefund) return;
     const { id: reference, amount, currency } = event.failedRefund;
     await recordIssue(shop, tx, {
-      ...{ kind: 'refund_failed', gateway: name, reference, orderId: payment.orderId },
-      ...{ amount, currency },
+      kind: 'refund_failed',
+      gateway: name,
+      reference,
+      orderId: payment.orderId,
+      amount,
+      currency,
     });
   });
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
@@ -264,6 +268,11 @@ async function reportWrongAmount(
   if (status !== 'succeeded' || refunded >= amount) return;
   const { gateway, orderId } = payment;
   await recordIssue(shop, tx, {
-    ...{ kind: 'wrong_amount', gateway, reference, orderId, amount, currency },
+    kind: 'wrong_amount',
+    gateway,
+    reference,
+    orderId,
+    amount,
+    currency,
   });
 }

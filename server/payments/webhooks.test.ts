@@ -229,7 +229,10 @@ describe('events out of order', () => {
       const order = await charged();
       const events = [
         await eventOf(order, 'payment.created', {
-          ...{ status: 'open', captured: 0, last4: null, brand: null },
+          status: 'open',
+          captured: 0,
+          last4: null,
+          brand: null,
         }),
         await eventOf(order, 'payment.failed', { status: 'failed', captured: 0, failure: 'No.' }),
         await eventOf(order, 'payment.succeeded'),

@@ -43,8 +43,12 @@ export async function listPromotions(
   { q, state, sort, direction, pageNumber, pageSize }: Listing,
 ): Promise<{ promotions: PromotionRecord[]; total: number }> {
   const { rows, total } = await listPromotionRows(shop.pool, {
-    ...{ q: q || null, state: state ?? null, sort, direction },
-    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    q: q || null,
+    state: state ?? null,
+    sort,
+    direction,
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
   });
   return { promotions: rows.map(recordOf), total };
 }
@@ -82,7 +86,9 @@ export async function changePromotion(
   return change(shop, caller, id, 'promotion.update', async (tx, row) => {
     const { uses } = row;
     await assertVersion(tx, version, {
-      ...{ entity: 'promotion', entityId: id, version: row.version },
+      entity: 'promotion',
+      entityId: id,
+      version: row.version,
       values: recordOf(row),
     });
     if (input.useLimit !== null && input.useLimit < uses) throw usedMore(uses);
@@ -165,7 +171,8 @@ function termsOf(input: PromotionInput, currency: string): PromotionTerms {
 
 function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): PromotionRecord {
   return {
-    ...{ ...row, _id: id },
+    ...row,
+    _id: id,
     value: row.kind === 'percent' ? row.value : toMajor(row.value, row.currency),
     minimum: toMajor(row.minimum, row.currency),
     startsAt: row.startsAt?.toISOString() ?? null,
@@ -179,10 +186,15 @@ function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): Pr
 function auditOf(row: PromotionRow): Record<string, unknown> {
   const { code, kind, value, minimum, useLimit, customerLimit, startsAt, endsAt, state } = row;
   return {
-    ...{ code, kind, value, minimum },
+    code,
+    kind,
+    value,
+    minimum,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    ...{ useLimit, customerLimit, paused: state === 'paused' },
+    useLimit,
+    customerLimit,
+    paused: state === 'paused',
   };
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
   test = await openTestShop();
   merchant = await test.staff('Merchandiser');
   shirt = await test.makeProduct({
-    ...{ price: 80, discountPrice: 60 },
+    price: 80,
+    discountPrice: 60,
     sizes: [{ name: 'M', quantity: 1_000 }],
   });
 });
@@ -27,7 +28,9 @@ afterAll(async () => {
 const path = '/api/admin/promotions';
 const codeOf = (name: string) => `${name}-${newId().slice(-6)}`;
 const terms = (overrides: Record<string, unknown> = {}) => ({
-  ...{ code: codeOf('SPRING'), kind: 'percent', value: 15 },
+  code: codeOf('SPRING'),
+  kind: 'percent',
+  value: 15,
   ...overrides,
 });
 const create = async (overrides: Record<string, unknown> = {}) =>
@@ -43,21 +46,30 @@ async function buyer(code: string, pieces = 1): Promise<TestUser> {
 
 it('is created with all its terms, and accepted by the next cart', async () => {
   const input = terms({
-    ...{ kind: 'amount', value: 12.5, minimum: 50, useLimit: 100, customerLimit: 2 },
-    ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: '2999-01-01T00:00:00+01:00' },
+    kind: 'amount',
+    value: 12.5,
+    minimum: 50,
+    useLimit: 100,
+    customerLimit: 2,
+    startsAt: '2020-01-01T00:00:00Z',
+    endsAt: '2999-01-01T00:00:00+01:00',
   });
   const made = await merchant.post(path, input);
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
     ...input,
-    ...{ startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2998-12-31T23:00:00.000Z' },
-    ...{ customer: null, uses: 0, state: 'active' },
+    startsAt: '2020-01-01T00:00:00.000Z',
+    endsAt: '2998-12-31T23:00:00.000Z',
+    customer: null,
+    uses: 0,
+    state: 'active',
   });
   const ada = await buyer(input.code.toLowerCase());
   expect((await ada.get('/api/cart')).body).toMatchObject({ promo: 12.5, promoCode: input.code });
   await order(ada);
   expect((await merchant.get(`${path}/${made.body._id}`)).body).toMatchObject({
-    ...{ uses: 1, usage: { orders: 1, discount: 12.5, total: 52.5 } },
+    uses: 1,
+    usage: { orders: 1, discount: 12.5, total: 52.5 },
   });
 });
 
@@ -98,7 +110,10 @@ it('is replaced as a whole, audited, and never limited below its redemptions', a
   const tooLow = await change({ useLimit: 1 });
   expect(tooLow.body).toMatchObject({ status: 400, details: [{ path: 'useLimit' }] });
   expect((await change({ useLimit: 2, value: 20 })).body).toMatchObject({
-    ...{ useLimit: 2, value: 20, uses: 2, state: 'used_up' },
+    useLimit: 2,
+    value: 20,
+    uses: 2,
+    state: 'used_up',
   });
   const { body: log } = await (await test.admin()).get(`/api/admin/audit?entityId=${made._id}`);
   expect(log[0]).toMatchObject({
@@ -204,7 +219,8 @@ it('rejects a change based on outdated terms; redemptions and pausing do not cha
   await order(await buyer(made.code));
   await merchant.put(`${path}/${made._id}/pause`);
   expect((await merchant.get(`${path}/${made._id}`)).body).toMatchObject({
-    ...{ uses: 1, version: made.version },
+    uses: 1,
+    version: made.version,
   });
   const first = await save(20, made.version);
   expect(first.body).toMatchObject({ value: 20, version: made.version + 1 });

@@ -63,7 +63,8 @@ async function auditsOf(id: string) {
 describe('staff', () => {
   const create = (order: Order, quantity: number) =>
     staff.post(`/api/admin/orders/${order._id}/returns`, {
-      ...{ items: [{ _id: order.orderItems[0]._id, quantity }], reason: 'Asked by phone' },
+      items: [{ _id: order.orderItems[0]._id, quantity }],
+      reason: 'Asked by phone',
     });
   const receiveWith = (id: string, body: object) =>
     staff.put(`/api/admin/returns/${id}/receive`, body);
@@ -168,11 +169,16 @@ describe('receiving a return', () => {
         action: 'return.receive',
         before: { status: 'requested', orderStatus: 'Delivered' },
         after: {
-          ...{ status: 'received', orderStatus: 'Delivered', refund: 39.98 },
+          status: 'received',
+          orderStatus: 'Delivered',
+          refund: 39.98,
           items: [
             {
-              ...{ _id: order.orderItems[0]._id, received: 2, missing: 0 },
-              ...{ damaged: 0, restocked: true },
+              _id: order.orderItems[0]._id,
+              received: 2,
+              missing: 0,
+              damaged: 0,
+              restocked: true,
             },
           ],
         },

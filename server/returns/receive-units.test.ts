@@ -59,7 +59,10 @@ describe('a partly received return', () => {
     ]);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ status: 'received', refund: 59.97, refundDue: 0, order: { orderStatus: 'Delivered' } },
+      status: 'received',
+      refund: 59.97,
+      refundDue: 0,
+      order: { orderStatus: 'Delivered' },
       items: [
         { quantity: 3, receivedQuantity: 2, damagedQuantity: 1, restocked: true },
         { quantity: 2, receivedQuantity: 1, damagedQuantity: 0, restocked: false },
@@ -69,7 +72,8 @@ describe('a partly received return', () => {
     expect(await stockOf(test, shirt, 'M')).toBe(stock[1]);
     await test.runJobs();
     expect(await read(order._id)).toMatchObject({
-      ...{ orderStatus: 'Delivered', refunded: 59.97 },
+      orderStatus: 'Delivered',
+      refunded: 59.97,
       returns: [
         {
           refund: 59.97,
@@ -100,7 +104,8 @@ describe('a partly received return', () => {
       { _id: medium, quantity: 2 },
     ]);
     expect(rest).toMatchObject({
-      ...{ status: 201, body: { number: `${order.number}-R2`, refundDue: 59.97 } },
+      status: 201,
+      body: { number: `${order.number}-R2`, refundDue: 59.97 },
     });
     const found = await staff.get(`/api/admin/returns?q=%23${order.number}-r2`);
     expect(found.body.map(({ _id }: { _id: string }) => _id)).toEqual([rest.body._id]);

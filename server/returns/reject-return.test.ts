@@ -41,7 +41,8 @@ describe('a rejected return', () => {
     const path = `/api/admin/returns/${requested._id}`;
     const rejected = await staff.put(`${path}/reject`, { reason: 'It was worn.' });
     expect(rejected).toMatchObject({
-      ...{ status: 200, body: { status: 'rejected', rejection: 'It was worn.', refundDue: 0 } },
+      status: 200,
+      body: { status: 'rejected', rejection: 'It was worn.', refundDue: 0 },
     });
     expect((await staff.put(`${path}/reject`, { reason: 'Again' })).body.rejection).toBe(
       'It was worn.',
@@ -70,7 +71,8 @@ it('requires a reason, which is emailed once with the items', async () => {
   const reject = (body: object) => staff.put(`/api/admin/returns/${asked._id}/reject`, body);
   for (const body of [{}, { reason: '' }, { reason: '  ' }])
     expect(await reject(body)).toMatchObject({
-      ...{ status: 400, body: { details: [{ path: 'reason' }] } },
+      status: 400,
+      body: { details: [{ path: 'reason' }] },
     });
   expect((await staff.get(`/api/admin/returns/${asked._id}`)).body.status).toBe('requested');
   await reject({ reason: 'It was worn.\nThe label is missing.' });
@@ -105,7 +107,9 @@ describe('return reasons', () => {
     expect(
       body.find((row: { product: { _id: string } }) => row.product._id === coat._id),
     ).toMatchObject({
-      ...{ product: { title: 'Coat' }, size: 'L', pieces: 4 },
+      product: { title: 'Coat' },
+      size: 'L',
+      pieces: 4,
       reasons: [
         { reason: 'too_small', pieces: 2 },
         { reason: 'other', pieces: 1 },

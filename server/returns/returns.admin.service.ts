@@ -62,7 +62,10 @@ export async function createReturn(
   const made = await transaction(shop.pool, async (tx) => {
     const id = await recordReturn(tx, orderId, input);
     await recordAudit(tx, {
-      ...{ actorId, action: 'return.create', entity: 'return', entityId: id },
+      actorId,
+      action: 'return.create',
+      entity: 'return',
+      entityId: id,
       after: { items: input.items, reason: input.reason },
     });
     return getReturn(tx, id);
@@ -85,7 +88,10 @@ export async function rejectReturn(
       throw new ShopError('order_state', { message: 'This return has already been received.' });
     await markRejected(tx, id, reason);
     await recordAudit(tx, {
-      ...{ actorId, action: 'return.reject', entity: 'return', entityId: id },
+      actorId,
+      action: 'return.reject',
+      entity: 'return',
+      entityId: id,
       before: { status: 'requested' },
       after: { status: 'rejected', reason },
     });
@@ -179,18 +185,26 @@ async function storeReceivedReturn(
   await returnStock(tx, orderId, resellable, 'returned');
   const refunded = { refundId: refund?.id ?? null, waiting: waiting > 0 ? waiting : null };
   await markReceived(tx, id, refunded, received, {
-    ...{ deduction, reason: deduction > 0 ? (input.deduction?.reason ?? '') : '' },
+    deduction,
+    reason: deduction > 0 ? (input.deduction?.reason ?? '') : '',
     delivery: deliveryDue,
   });
   const isFullyReturned = await markIfReturned(tx, orderId);
   await recordAudit(tx, {
-    ...{ actorId: caller.accountId, action: 'return.receive', entity: 'return', entityId: id },
+    actorId: caller.accountId,
+    action: 'return.receive',
+    entity: 'return',
+    entityId: id,
     before: { status: 'requested', orderStatus },
     after: {
       status: 'received',
       orderStatus: isFullyReturned ? 'Returned' : orderStatus,
       items: received.map(({ id: _id, quantity, missing, damaged, isRestocked: restocked }) => ({
-        ...{ _id, received: quantity, missing, damaged, restocked },
+        _id,
+        received: quantity,
+        missing,
+        damaged,
+        restocked,
       })),
       refund: toMajor(refund?.amount ?? 0, currency),
       ...(waiting > 0 && { refundWaiting: toMajor(waiting, currency) }),
@@ -214,7 +228,10 @@ export async function approveReturnRefund(
     if (refundWaiting !== null) {
       const amount = await confirmReturn(tx, orderId, id, caller);
       await recordAudit(tx, {
-        ...{ actorId: caller.accountId, action: 'return.refund', entity: 'return', entityId: id },
+        actorId: caller.accountId,
+        action: 'return.refund',
+        entity: 'return',
+        entityId: id,
         after: { refund: toMajor(amount, currency) },
       });
     }

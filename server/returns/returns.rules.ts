@@ -81,7 +81,11 @@ export function receivedLines(
 ): ReceivedLine[] {
   if (!items)
     return requested.map(({ id, quantity }) => ({
-      ...{ id, quantity, missing: 0, damaged: 0, isRestocked: restock },
+      id,
+      quantity,
+      missing: 0,
+      damaged: 0,
+      isRestocked: restock,
     }));
   const byId = new Map(requested.map((line) => [line.id, line]));
   const wrong = detailsOf(items, ({ _id, resellable, damaged }, index) => {

@@ -119,7 +119,8 @@ describe('the link of the email', () => {
     );
     for (const wrong of [token, `${token}x`, 'x'])
       expect(await open(wrong)).toMatchObject({
-        ...{ status: 400, body: { details: [{ path: 'token' }] } },
+        status: 400,
+        body: { details: [{ path: 'token' }] },
       });
   });
 

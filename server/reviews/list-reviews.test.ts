@@ -21,8 +21,12 @@ type Product = TestAnswer['body'];
 /** Stores imported reviews of a product and returns their ids. */
 async function review(product: Product, reviews: Partial<NewReview>[]): Promise<string[]> {
   const stored = reviews.map((each) => ({
-    ...{ id: newId(), productId: product._id, importedFrom: 'Old shop', displayName: 'Ada L.' },
-    ...{ rating: 5, ...each },
+    id: newId(),
+    productId: product._id,
+    importedFrom: 'Old shop',
+    displayName: 'Ada L.',
+    rating: 5,
+    ...each,
   }));
   await insertReviews(test.shop.pool, stored);
   return stored.map(({ id }) => id);
@@ -59,8 +63,15 @@ describe('the list of reviews', () => {
       [first, 'white'],
     ]);
     expect(answer.body[0]).toMatchObject({
-      ...{ rating: 5, fit: 'small', heightCm: 181, text: 'Good.', name: 'Ada L.', pictures: [] },
-      ...{ isVerified: false, importedFrom: 'Old shop', product: black._id },
+      rating: 5,
+      fit: 'small',
+      heightCm: 181,
+      text: 'Good.',
+      name: 'Ada L.',
+      pictures: [],
+      isVerified: false,
+      importedFrom: 'Old shop',
+      product: black._id,
       reply: { text: 'Thanks', at: '2026-02-03T00:00:00.000Z' },
     });
     expect((await list(black)).headers['x-total-count']).toBe('2');
@@ -123,7 +134,10 @@ describe('the summary', () => {
       [spam],
     );
     expect(await summary(black)).toEqual({
-      ...{ count: 4, average: 3.5, withPictures: 0, pending: 1 },
+      count: 4,
+      average: 3.5,
+      withPictures: 0,
+      pending: 1,
       byRating: [5, 4, 3, 2, 1].map((rating, index) => ({ rating, count: [1, 2, 0, 0, 1][index] })),
       fit: { small: 1, true: 1, large: 1 },
       length: { short: 1, right: 0, long: 0 },

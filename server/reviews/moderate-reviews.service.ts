@@ -36,8 +36,16 @@ export async function listStaffReviews(
   const { productId = null } = query;
   if (productId !== null && !isId(productId)) return { items: [], total: 0 };
   const filters = {
-    ...{ state: null, rating: null, flag: null, withPictures: null, isFeatured: null },
-    ...{ isReplied: null, from: null, to: null, ...query, productId },
+    state: null,
+    rating: null,
+    flag: null,
+    withPictures: null,
+    isFeatured: null,
+    isReplied: null,
+    from: null,
+    to: null,
+    ...query,
+    productId,
     words: q.split(/\s+/).filter(Boolean),
     orderNumber: q === '' ? null : readOrderNumber(q),
   };
@@ -80,7 +88,9 @@ export async function moderateReview(
     await recordAudits(
       tx,
       changes.map((change) => ({
-        ...{ actorId: caller.accountId, entity: 'review', entityId: id },
+        actorId: caller.accountId,
+        entity: 'review',
+        entityId: id,
         ...change,
       })),
     );
@@ -121,7 +131,9 @@ function changesOf(before: Moderation, after: Moderation) {
   return actions
     .filter(({ fields }) => fields.some((field) => before[field] !== after[field]))
     .map(({ action, fields }) => ({
-      ...{ action, before: pick(before, fields), after: pick(after, fields) },
+      action,
+      before: pick(before, fields),
+      after: pick(after, fields),
     }));
 }
 
@@ -136,8 +148,21 @@ function toStaffReview(row: StaffReviewRow): StaffReview {
   const { title, brand, colour, imageUrl, isFeatured, helpfulCount } = row;
   const { importedFrom, importedAsVerified } = row;
   return {
-    ...{ _id: row.id, version, rating, fit, length, heightCm, text, size, state, withheldReason },
-    ...{ flags, importedFrom, importedAsVerified, isFeatured, helpfulCount },
+    _id: row.id,
+    version,
+    rating,
+    fit,
+    length,
+    heightCm,
+    text,
+    size,
+    state,
+    withheldReason,
+    flags,
+    importedFrom,
+    importedAsVerified,
+    isFeatured,
+    helpfulCount,
     product: { _id: row.productId, title, brand, colour, imageUrl },
     pictures: row.pictures.map(toStoredPicture),
     name: row.displayName === '' ? null : row.displayName,

@@ -77,8 +77,12 @@ describe('staff', () => {
     expect(await list('replied=true')).toEqual([]);
     const { body } = await staff.get(`/api/admin/reviews/${flagged._id}`);
     expect(body).toMatchObject({
-      ...{ state: 'pending', flags: ['link'], name: 'Ada L.', withheldReason: null },
-      ...{ order: { number: flagged.item.order.number }, product: { title: shirt.title } },
+      state: 'pending',
+      flags: ['link'],
+      name: 'Ada L.',
+      withheldReason: null,
+      order: { number: flagged.item.order.number },
+      product: { title: shirt.title },
     });
     for (const id of [newId(), 'x'])
       expect((await staff.get(`/api/admin/reviews/${id}`)).status).toBe(404);
@@ -112,13 +116,16 @@ describe('staff', () => {
       { state: 'withheld', withheldReason: null },
     ])
       expect(await moderate(id, body)).toMatchObject({
-        ...{ status: 400, body: { details: [{ path: 'withheldReason' }] } },
+        status: 400,
+        body: { details: [{ path: 'withheldReason' }] },
       });
     await moderate(id, { isFeatured: true });
     const { body } = await moderate(id, { state: 'withheld', withheldReason: 'off_topic' });
     expect(body).toMatchObject({ withheldReason: 'off_topic', isFeatured: false });
     expect(await summary()).toMatchObject({
-      ...{ count: 0, average: null, withheld: [{ reason: 'off_topic', count: 1 }] },
+      count: 0,
+      average: null,
+      withheld: [{ reason: 'off_topic', count: 1 }],
     });
     expect((await moderate(id, { isFeatured: true })).status).toBe(400);
     expect((await moderate(id, { state: 'published' })).body.withheldReason).toBeNull();
@@ -134,7 +141,8 @@ describe('staff', () => {
     expect([edit.status, decision.status].sort()).toEqual([200, 409]);
     const stale = await moderate(id, { isFeatured: true, version: 1 });
     expect(stale).toMatchObject({
-      ...{ status: 409, body: { code: 'stale_version', current: { version: 2 } } },
+      status: 409,
+      body: { code: 'stale_version', current: { version: 2 } },
     });
   });
 
@@ -168,7 +176,12 @@ describe('the personal data of a customer', () => {
     await bob.delete('/api/user', { currentPassword: bob.password });
     const found = (await shown()).find(({ _id }: Item) => _id === review._id);
     expect(found).toMatchObject({
-      ...{ rating: 2, fit: 'small', name: null, text: '', heightCm: null, reply: null },
+      rating: 2,
+      fit: 'small',
+      name: null,
+      text: '',
+      heightCm: null,
+      reply: null,
     });
     expect((await shown()).find(({ _id }: Item) => _id === other._id).helpfulCount).toBe(0);
     expect((await save(review.item, { rating: 1, version: 3 })).status).toBe(404);

@@ -42,7 +42,9 @@ async function upload(item: Item, payload: Buffer, type = 'image/jpeg', key = it
 
 const save = (item: Item, pictures: string[], version?: number) =>
   test.visitor.put(`/api/reviews/items/${item._id}`, {
-    ...{ key: item.key, rating: 5, pictures },
+    key: item.key,
+    rating: 5,
+    pictures,
     ...(version && { version }),
   });
 const status = async (url: string) => (await test.app.inject(url)).statusCode;
@@ -109,7 +111,8 @@ describe('the pictures of a review', () => {
     const { url } = (await upload(other, await photo('#abcdef'))).body;
     for (const wrong of [url, '/media/hero-1-1200.avif', 'https://evil.example/a.avif'])
       expect(await save(mine, [wrong])).toMatchObject({
-        ...{ status: 400, body: { details: [{ path: 'pictures' }] } },
+        status: 400,
+        body: { details: [{ path: 'pictures' }] },
       });
   });
 });

@@ -9,7 +9,9 @@ export function reviewAdminRoutes(app: FastifyInstance, shop: Shop): void {
     const { product, featured, replied, ...rest } = query;
     return listStaffReviews(shop, {
       ...rest,
-      ...{ productId: product ?? null, isFeatured: featured ?? null, isReplied: replied ?? null },
+      productId: product ?? null,
+      isFeatured: featured ?? null,
+      isReplied: replied ?? null,
     });
   });
   mount(app, shop, contract.getStaffReview, ({ params }) => getStaffReview(shop.pool, params.id));

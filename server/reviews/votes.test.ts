@@ -46,7 +46,8 @@ describe('a helpful vote', () => {
     expect((await vote(id, ada)).body).toEqual({ helpfulCount: 1, isHelpful: true });
     for (const _ of [1, 2])
       expect((await vote(id, ada, { isHelpful: false })).body).toEqual({
-        ...{ helpfulCount: 0, isHelpful: false },
+        helpfulCount: 0,
+        isHelpful: false,
       });
   });
 
@@ -62,7 +63,8 @@ describe('a helpful vote', () => {
     expect((await vote(id, ada, { device: one })).body.helpfulCount).toBe(3);
     expect((await vote(id, ada, { device: other })).body.helpfulCount).toBe(3);
     expect(await vote(id, test.visitor)).toMatchObject({
-      ...{ status: 400, body: { details: [{ path: 'device' }] } },
+      status: 400,
+      body: { details: [{ path: 'device' }] },
     });
   });
 

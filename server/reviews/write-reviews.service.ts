@@ -107,8 +107,17 @@ async function insert(tx: Connection, id: string, item: ItemRow, input: ReviewIn
   const decided = stateAfterEdit(null, input, flagsOf(text, displayName));
   const stored = await insertReviews(tx, [
     {
-      ...{ id, productId: item.productId, orderLineId: item.id, displayName, size: item.size },
-      ...{ rating, fit, length, heightCm, text, ...decided },
+      id,
+      productId: item.productId,
+      orderLineId: item.id,
+      displayName,
+      size: item.size,
+      rating,
+      fit,
+      length,
+      heightCm,
+      text,
+      ...decided,
     },
   ]);
   // Written at the same time, for example in another tab.
@@ -164,7 +173,15 @@ function staleReview(review: OwnReviewRow): ShopError {
 function toOwnReview(row: OwnReviewRow): OwnReview {
   const { version, rating, fit, length, heightCm, text, state, withheldReason, helpfulCount } = row;
   return {
-    ...{ _id: row.id, version, rating, fit, length, heightCm, text, state, withheldReason },
+    _id: row.id,
+    version,
+    rating,
+    fit,
+    length,
+    heightCm,
+    text,
+    state,
+    withheldReason,
     pictures: row.pictures.map(toStoredPicture),
     name: row.displayName,
     helpfulCount,

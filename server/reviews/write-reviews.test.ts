@@ -47,7 +47,9 @@ describe('a review', () => {
   it('is published immediately, under first name and initial, with the size that was bought', async () => {
     const item = await deliveredItem();
     expect(item).toMatchObject({
-      ...{ size: 'M', name: 'Ada L.', review: null },
+      size: 'M',
+      name: 'Ada L.',
+      review: null,
       product: { _id: shirt._id, title: 'Linen Shirt', inShop: true },
     });
     const opinion = {
@@ -63,8 +65,15 @@ describe('a review', () => {
       body: { ...opinion, state: 'published', version: 1 },
     });
     expect(await shown(saved.body._id)).toMatchObject({
-      ...{ ...opinion, name: 'Ada L.', size: 'M', colour: 'White', isVerified: true },
-      ...{ importedFrom: null, editedAt: null, helpfulCount: 0, reply: null },
+      ...opinion,
+      name: 'Ada L.',
+      size: 'M',
+      colour: 'White',
+      isVerified: true,
+      importedFrom: null,
+      editedAt: null,
+      helpfulCount: 0,
+      reply: null,
     });
     expect((await again(item)).review).toEqual(saved.body);
   });
@@ -175,7 +184,8 @@ describe('only what was bought and delivered', () => {
     ];
     for (const key of keys) {
       expect(await save(mine, { key }), key).toMatchObject({
-        ...{ status: 400, body: { details: [{ path: 'key' }] } },
+        status: 400,
+        body: { details: [{ path: 'key' }] },
       });
       expect((await remove(mine, key)).status).toBe(400);
     }

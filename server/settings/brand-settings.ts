@@ -29,7 +29,9 @@ const defaultTexts = (shopName: string) =>
 
 /** The brand of a new shop. */
 export const defaultBrand: Brand = {
-  ...{ logo: null, logoDark: null, favicon: null },
+  logo: null,
+  logoDark: null,
+  favicon: null,
   ...demoTexts,
   theme: defaultTheme,
   headerMenu: [],

@@ -43,8 +43,12 @@ export async function updateBrand(
     if (shopName !== undefined && shopName !== before.shopName) {
       await writeSetting(tx, 'shopName', shopName);
       await recordAudit(tx, {
-        ...{ ...audit, action: 'setting.change', entity: 'setting', entityId: 'shopName' },
-        ...{ before: { value: before.shopName }, after: { value: shopName } },
+        ...audit,
+        action: 'setting.change',
+        entity: 'setting',
+        entityId: 'shopName',
+        before: { value: before.shopName },
+        after: { value: shopName },
       });
     }
     const brand = { ...before.brand, ...(await toParts(tx, before.brand, change)) };
@@ -54,7 +58,9 @@ export async function updateBrand(
     if (changed.length === 0) return;
     await writeSetting(tx, 'brand', partsToStore(brand, before.shopName));
     await recordAudit(tx, {
-      ...{ ...audit, action: 'brand.change', entity: 'brand' },
+      ...audit,
+      action: 'brand.change',
+      entity: 'brand',
       before: pick(before.brand, changed),
       after: pick(brand, changed),
     });

@@ -78,7 +78,8 @@ it('takes only uploaded pictures, and knows their size', async () => {
   expect(body.logo).toEqual({ url, widths: [600], width: 600, height: 150 });
   for (const bad of ['https://elsewhere.example/logo.png', '/media/polo-1200.avif', ''])
     expect((await put({ favicon: { url: bad } })).body).toMatchObject({
-      ...{ status: 400, details: [{ path: 'favicon' }] },
+      status: 400,
+      details: [{ path: 'favicon' }],
     });
   expect((await put({ logo: null })).body.logo).toBeNull();
 });
@@ -118,7 +119,8 @@ it('rejects a save based on an older brand, and leaves the version of the settin
   expect(saved.body.version).toBe(version + 1);
   const late = await put({ version, tagline: 'Hats' });
   expect(late.body).toMatchObject({
-    ...{ status: 409, code: 'stale_version' },
+    status: 409,
+    code: 'stale_version',
     current: {
       version: version + 1,
       savedBy: { firstName: 'Edith' },
@@ -131,7 +133,8 @@ it('rejects a save based on an older brand, and leaves the version of the settin
 it('shows the default of a stored part that this version cannot read', async () => {
   await writeSetting(test.shop.pool, 'brand', {
     ...defaultBrand,
-    ...{ motto: 'Made to last', theme: { displayFont: 'gone' } as never },
+    motto: 'Made to last',
+    theme: { displayFont: 'gone' } as never,
   });
   expect((await edith.get(path)).body).toMatchObject({
     motto: 'Made to last',

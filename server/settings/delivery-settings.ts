@@ -16,14 +16,20 @@ export const defaultDelivery: DeliverySettings = {
     {
       id: '0197a000-0000-7000-8000-000000000001',
       name: 'Everywhere',
-      ...{ countries: [], states: [], postcodes: [] },
+      countries: [],
+      states: [],
+      postcodes: [],
       methods: [
         {
           id: '0197a000-0000-7000-8000-000000000002',
           name: 'Standard delivery',
           kind: 'standard',
-          ...{ price: 0, bands: [], freeOver: null },
-          ...{ daysFrom: 0, daysTo: 0, cutOff: null },
+          price: 0,
+          bands: [],
+          freeOver: null,
+          daysFrom: 0,
+          daysTo: 0,
+          cutOff: null,
           workingDays: [1, 2, 3, 4, 5],
           pickupPlace: '',
         },

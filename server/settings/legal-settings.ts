@@ -25,8 +25,12 @@ interface LegalSource {
 }
 
 const defaultLegal: LegalSettings = {
-  ...{ withdrawal: 'auto', guarantee: 'auto', lowestPrice: 'auto' },
-  ...{ payButton: 'auto', productFacts: 'auto', pages: 'auto' },
+  withdrawal: 'auto',
+  guarantee: 'auto',
+  lowestPrice: 'auto',
+  payButton: 'auto',
+  productFacts: 'auto',
+  pages: 'auto',
   withdrawalDays: 14,
   payButtonText: 'order_and_pay',
   retention: { emails: null, auditDetails: null, unpaidOrders: null, withdrawals: null },

@@ -139,7 +139,9 @@ async function auditChange(
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: caller.accountId,
-    ...{ action: 'setting.change', entity: 'setting', entityId: name },
+    action: 'setting.change',
+    entity: 'setting',
+    entityId: name,
     before: { value: before },
     after: { value: after },
   });

@@ -25,7 +25,10 @@ const put = (change: Record<string, unknown>) => edith.put(path, change);
 
 it('warn of the promises that checkout does not keep, and keep them', async () => {
   expect(begun).toMatchObject({
-    ...{ shopName: 'Selvedge', shippingFlat: 5, freeShippingOver: null, contactEmail: null },
+    shopName: 'Selvedge',
+    shippingFlat: 5,
+    freeShippingOver: null,
+    contactEmail: null,
     freeFirstOrder: false,
     warnings: [
       { code: 'banner_promise', fix: { freeShippingOver: 100 } },
@@ -62,7 +65,9 @@ it('change one by one, with audit and history entries, and apply to shoppers imm
   ]);
   await put({ contactEmail: 'care@shop.example', shopName: ' Needle ', catalogueAccess: 'public' });
   expect((await shop.visitor.get('/api/shop')).body).toMatchObject({
-    ...{ contactEmail: 'care@shop.example', shopName: 'Needle', catalogueAccess: 'public' },
+    contactEmail: 'care@shop.example',
+    shopName: 'Needle',
+    catalogueAccess: 'public',
   });
   expect((await shop.visitor.get('/api/products')).status).toBe(200);
   await put({ catalogueAccess: 'members' });

@@ -11,7 +11,8 @@ export const defaultTax: TaxSetup = {
   classes: [{ code: 'standard', name: 'Standard', categories: [] }],
   deliveryClass: '',
   zones: [],
-  ...{ exemptsBusinesses: false, checksOnline: false },
+  exemptsBusinesses: false,
+  checksOnline: false,
   invoices: { isOn: false, prefix: 'INV-', creditNotePrefix: 'CN-', taxNumber: '', footer: '' },
 };
 

@@ -42,7 +42,9 @@ export async function getCountryDefaults(shop: Shop, country?: string): Promise<
   const { currency, dateLocale, delivery, tax } = await readSettings(shop);
   return {
     ...countryDefaults(delivery.country),
-    ...{ currency, timeZone: delivery.timeZone, dateLocale },
+    currency,
+    timeZone: delivery.timeZone,
+    dateLocale,
     pricesIncludeTax: tax.pricesIncludeTax,
   };
 }
@@ -63,8 +65,10 @@ export async function chooseCountry(
   return transaction(shop.pool, async (tx) => {
     if (await addMark(tx, 'chosen-country'))
       await recordAudit(tx, {
-        ...{ actorId: caller.accountId, action: 'setup.country' },
-        ...{ entity: 'setup', entityId: country },
+        actorId: caller.accountId,
+        action: 'setup.country',
+        entity: 'setup',
+        entityId: country,
       });
     return getSetup(shop, tx);
   });

@@ -138,8 +138,12 @@ describe('the shop’s country', () => {
     const proposal = async (country: string) =>
       (await admin.get(`/api/admin/setup/country?country=${country}`)).body;
     expect(await proposal('DE')).toEqual({
-      ...{ country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', dateLocale: 'en-DE' },
-      ...{ pricesIncludeTax: true, hasEuDuties: true },
+      country: 'DE',
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+      dateLocale: 'en-DE',
+      pricesIncludeTax: true,
+      hasEuDuties: true,
     });
     expect(await proposal('JP')).toMatchObject({ currency: 'JPY', hasEuDuties: false });
     expect(await proposal('US')).toMatchObject({ currency: 'USD', pricesIncludeTax: false });
@@ -158,7 +162,9 @@ describe('the shop’s country', () => {
     expect((await admin.put('/api/admin/setup/country', start)).status).toBe(200);
     const { body: facts } = await own.visitor.get('/api/shop');
     expect(facts).toMatchObject({
-      ...{ currency: 'EUR', dateLocale: 'en-DE', shippingFlat: 5 },
+      currency: 'EUR',
+      dateLocale: 'en-DE',
+      shippingFlat: 5,
       delivery: { country: 'DE', timeZone: 'Europe/Berlin' },
       legal: { withdrawalDays: 14, guarantee: true },
     });

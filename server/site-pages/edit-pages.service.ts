@@ -36,7 +36,12 @@ export function recordOf(shop: Shop, page: SitePageRow): SitePageRecord {
   const { id, kind, live, draft, draftId, changedByName, publishAt, hideAt, publishedAt } = page;
   const token = previewToken(shop, previewPurpose(draftId), publishAt);
   return {
-    ...{ _id: id, kind, live, draft, state: page.state, version: page.version },
+    _id: id,
+    kind,
+    live,
+    draft,
+    state: page.state,
+    version: page.version,
     changedAt: page.changedAt.toISOString(),
     changedBy: changedByName,
     publishedAt: publishedAt?.toISOString() ?? null,

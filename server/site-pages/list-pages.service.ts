@@ -24,7 +24,11 @@ export async function listPages(
       const shown = draft ?? live;
       if (!shown) return [];
       return {
-        ...{ _id: id, kind, state, title: shown.title, hasDraft: draft !== null && live !== null },
+        _id: id,
+        kind,
+        state,
+        title: shown.title,
+        hasDraft: draft !== null && live !== null,
         path: sitePagePath(kind, (live ?? shown).slug),
         changedAt: changedAt.toISOString(),
         publishAt: publishAt?.toISOString() ?? null,
@@ -40,7 +44,10 @@ export async function listPublications(shop: Shop, id: string) {
   const page = await getPage(shop.pool, id);
   const rows = await listPublicationRows(shop.pool, id);
   return rows.map(({ number, value, publishedAt, publishedBy }, index) => ({
-    ...{ number, title: value.title, publishedBy, publishedAt: publishedAt.toISOString() },
+    number,
+    title: value.title,
+    publishedBy,
+    publishedAt: publishedAt.toISOString(),
     live: index === 0 && page.live !== null,
   }));
 }

@@ -8,7 +8,9 @@ type Head = Omit<SitePageDocument, 'sections'>;
 export function toHead(kind: SitePageKind, page: Head, publishedOn: string): ArticleHead {
   const { slug, title, summary, image, day } = page;
   return {
-    ...{ slug, title, summary },
+    slug,
+    title,
+    summary,
     image: image.url === '' ? null : image,
     day: kind === 'article' ? (day ?? publishedOn) : null,
   };

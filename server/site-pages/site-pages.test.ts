@@ -16,7 +16,9 @@ beforeEach(() =>
 const path = '/api/admin/site-pages';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const document = (slug: string, part: object = {}) => ({
-  ...{ title: `Title of ${slug}`, slug, summary: 'In short.' },
+  title: `Title of ${slug}`,
+  slug,
+  summary: 'In short.',
   sections: [{ id: 'a', kind: 'text', heading: slug, body: 'Text.', image: { url: '', alt: '' } }],
   ...part,
 });
@@ -44,7 +46,9 @@ describe('a page', () => {
     const published = await merchant.post(`${path}/${body._id}/publish`, { version: 1 });
     expect(published.body).toMatchObject({ state: 'published', draft: null, previewPath: null });
     expect((await shown('OUR-STORY')).body).toMatchObject({
-      ...{ slug: 'our-story', kind: 'page', summary: 'In short.' },
+      slug: 'our-story',
+      kind: 'page',
+      summary: 'In short.',
       sections: [{ kind: 'text', blocks: [{ kind: 'paragraph' }] }],
     });
     expect(await sitemap()).toContain('<loc>https://shop.example/pages/our-story</loc>');
@@ -150,7 +154,9 @@ describe('a page', () => {
     const url = `${path}/${_id}`;
     await merchant.put(url, { ...document('a-page', { title: 'Second' }), publish: true });
     expect((await merchant.post(`${url}/unpublish`)).body).toMatchObject({
-      ...{ state: 'hidden', live: null, draft: { title: 'Second' } },
+      state: 'hidden',
+      live: null,
+      draft: { title: 'Second' },
     });
     expect(await statuses('a-page')).toEqual([410]);
     expect((await merchant.delete(`${url}/draft`)).status).toBe(400);

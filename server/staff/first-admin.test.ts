@@ -59,7 +59,8 @@ it('requires a strong password, and is not used up by a weak one', async () => {
   const link = await token();
   for (const weak of ['short-pass', 'password1234', owner.email])
     expect((await create(link, { password: weak })).body).toMatchObject({
-      ...{ status: 400, details: [{ path: 'password' }] },
+      status: 400,
+      details: [{ path: 'password' }],
     });
   expect((await create(link)).status).toBe(200);
 });

@@ -99,8 +99,11 @@ export async function readInvitation(shop: Shop, token: string, client: string) 
   const account = found?.email_confirmed_at ? found : null;
   const { email, role, expires_at } = invited;
   return {
-    ...{ email, role, expiresAt: expires_at.toISOString() },
-    ...{ firstName: account?.first_name ?? '', lastName: account?.last_name ?? '' },
+    email,
+    role,
+    expiresAt: expires_at.toISOString(),
+    firstName: account?.first_name ?? '',
+    lastName: account?.last_name ?? '',
   };
 }
 
@@ -147,7 +150,12 @@ async function join(
   const id = account
     ? await promote(shop, tx, account, role, person)
     : await createAccount(tx, {
-        ...{ firstName, lastName, email, passwordHash, role, isConfirmed: true },
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        role,
+        isConfirmed: true,
       });
   await recordAudit(tx, {
     actorId: id,

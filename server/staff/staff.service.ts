@@ -101,8 +101,10 @@ export async function endStaffSessions(
   return change(shop, caller, id, async (tx) => {
     await endSessions(tx, id);
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'staff.end-sessions' },
-      ...{ entity: 'account', entityId: id },
+      actorId: caller.accountId,
+      action: 'staff.end-sessions',
+      entity: 'account',
+      entityId: id,
     });
   });
 }
@@ -155,8 +157,12 @@ async function giveRole(
 ): Promise<void> {
   await setRole(tx, id, role);
   await recordAudit(tx, {
-    ...{ actorId, action, entity: 'account', entityId: id },
-    ...{ before: { role: before }, after: { role } },
+    actorId,
+    action,
+    entity: 'account',
+    entityId: id,
+    before: { role: before },
+    after: { role },
   });
 }
 

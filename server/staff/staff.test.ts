@@ -17,7 +17,10 @@ const invite = (email: string, role = 'Fulfilment') =>
   edith.post('/api/admin/staff/invitations', { email, role });
 const accept = (token: string, overrides: Record<string, unknown> = {}) =>
   shop.visitor.post('/auth/invitation/accept', {
-    ...{ token, firstName: 'Noor', lastName: 'Haddad', password },
+    token,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    password,
     ...overrides,
   });
 const staff = async () => (await edith.get('/api/admin/staff')).body as { _id: string }[];
@@ -41,12 +44,16 @@ describe('an invitation', () => {
     const invited = await invite(email);
     expect(invited.status).toBe(201);
     expect(invited.body).toMatchObject({
-      ...{ email, role: 'Fulfilment', hasExpired: false },
+      email,
+      role: 'Fulfilment',
+      hasExpired: false,
       invitedBy: { firstName: 'Edith', lastName: 'Marsh' },
     });
     const [token = ''] = await tokens(email, 1);
     expect((await shop.visitor.post('/api/auth/invitation', { token })).body).toMatchObject({
-      ...{ email, role: 'Fulfilment', firstName: '' },
+      email,
+      role: 'Fulfilment',
+      firstName: '',
     });
     const accepted = await accept(token);
     expect(accepted.status).toBe(200);
@@ -74,7 +81,8 @@ describe('an invitation', () => {
     const [token = ''] = await tokens(email, 1);
     for (const weak of ['short-pass', 'password1234', email])
       expect((await accept(token, { password: weak })).body).toMatchObject({
-        ...{ status: 400, details: [{ path: 'password' }] },
+        status: 400,
+        details: [{ path: 'password' }],
       });
     expect((await accept(token)).status).toBe(200);
   });
@@ -136,8 +144,10 @@ describe('a role', () => {
     expect((await worker.put(path, { role: 'Admin' })).status).toBe(403);
     const { body: log } = await edith.get(`/api/admin/audit?entityId=${worker.accountId}`);
     expect(log[0]).toMatchObject({
-      ...{ action: 'staff.change-role', actor: { _id: edith.accountId } },
-      ...{ before: { role: 'Fulfilment' }, after: { role: 'Merchandiser' } },
+      action: 'staff.change-role',
+      actor: { _id: edith.accountId },
+      before: { role: 'Fulfilment' },
+      after: { role: 'Merchandiser' },
     });
   });
 
@@ -147,7 +157,7 @@ describe('a role', () => {
     await edith.put(path, { role: 'Merchandiser', basedOn: 'Fulfilment' });
     const stale = await edith.put(path, { role: 'Admin', basedOn: 'Fulfilment' });
     expect(stale).toMatchObject({
-      ...{ status: 409 },
+      status: 409,
       body: {
         code: 'stale_version',
         message: 'Someone else has changed this role to Merchandiser.',
@@ -199,7 +209,11 @@ it('lists staff members and ends the sessions of one', async () => {
   const worker = await shop.staff('Fulfilment');
   const row = (await staff()).find(({ _id }) => _id === worker.accountId);
   expect(row).toMatchObject({
-    ...{ email: worker.email, role: 'Fulfilment', secondFactor: false, sessions: 1, isSelf: false },
+    email: worker.email,
+    role: 'Fulfilment',
+    secondFactor: false,
+    sessions: 1,
+    isSelf: false,
   });
   const path = `/api/admin/staff/${worker.accountId}/sessions`;
   expect((await edith.delete(path)).body).toMatchObject({ sessions: 0, signedInAt: null });

@@ -267,7 +267,8 @@ describe('in a shop that is open to everyone', () => {
     const bob = await test.signUp();
     await ask(bob, shirt, { size: 'M', email: ada.email });
     await bob.put('/api/user/profile', {
-      ...{ email: `new.${bob.email}`, currentPassword: bob.password },
+      email: `new.${bob.email}`,
+      currentPassword: bob.password,
     });
     await count(shirt, 1);
     expect(await told(shirt)).toEqual([`new.${bob.email}`]);

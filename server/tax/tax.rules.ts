@@ -64,7 +64,8 @@ export function taxesFor(
     return { name, rate: Math.round(percent * 10_000) };
   };
   const lines = goods.map((one, line) => ({
-    ...{ line, amount: one.amount },
+    line,
+    amount: one.amount,
     ...rateOf(classOf(settings, one)),
   }));
   const parts =

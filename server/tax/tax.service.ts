@@ -50,7 +50,10 @@ export async function updateTax(
     if (changed.length === 0) return values;
     await writeSetting(tx, 'tax', after);
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action: 'tax.change', entity: 'tax', entityId: 'tax' },
+      actorId: caller.accountId,
+      action: 'tax.change',
+      entity: 'tax',
+      entityId: 'tax',
       before: pick(before, changed),
       after: pick(after, changed),
     });

@@ -23,8 +23,11 @@ beforeAll(async () => {
   const sizes = [{ name: 'M', quantity: 10_000 }];
   shirt = await test.makeProduct({ price: 40, discountPrice: 40, sizes });
   top = await test.makeProduct({
-    ...{ price: 19.99, discountPrice: 19.99, sizes },
-    ...{ topLevelCategory: 'women', thirdLevelCategory: 'womens_top' },
+    price: 19.99,
+    discountPrice: 19.99,
+    sizes,
+    topLevelCategory: 'women',
+    thirdLevelCategory: 'womens_top',
   });
 });
 afterAll(() => test.close());
@@ -78,7 +81,10 @@ describe('prices that include tax', () => {
     expect(shopFacts.tax).toEqual({ pricesIncludeTax: true, asksVatNumber: false, name: 'VAT' });
     const ada = await shopperWith(shirt, top);
     const expected = {
-      ...{ kind: 'included', added: 0, isKnown: true, amount: 8.5 },
+      kind: 'included',
+      added: 0,
+      isKnown: true,
+      amount: 8.5,
       rates: [
         { name: 'VAT', percent: 19, base: 37.81, amount: 7.19 },
         { name: 'VAT', percent: 7, base: 18.68, amount: 1.31 },
@@ -130,7 +136,8 @@ describe('prices without tax', () => {
     await setUp(setup);
     const ada = await shopperWith(shirt);
     expect((await ada.get('/api/cart')).body).toMatchObject({
-      ...{ total: 45, tax: { kind: 'added', isKnown: false, amount: 0, rates: [] } },
+      total: 45,
+      tax: { kind: 'added', isKnown: false, amount: 0, rates: [] },
     });
     const { body: quote } = await ada.get('/api/cart?country=US&state=ny&zipCode=10001');
     // 3.55 on the shirt and 0.44375 on the delivery.
@@ -162,7 +169,10 @@ describe('a business with a VAT number', () => {
     expect(quote.body).toMatchObject({ total: 37.81, tax: expected });
     const { body } = await order(ada, { ...german, vatNumber, company: 'Ada GmbH' });
     expect(body).toMatchObject({
-      ...{ total: 37.81, tax: expected, vatNumber: 'DE136695976', company: 'Ada GmbH' },
+      total: 37.81,
+      tax: expected,
+      vatNumber: 'DE136695976',
+      company: 'Ada GmbH',
     });
     expect(sumOf(body.explanation)).toBe(37.81);
   });
@@ -171,11 +181,15 @@ describe('a business with a VAT number', () => {
     await setCountry('AT');
     await setUp({ ...setup, deliveryClass: 'standard' });
     const coded = await test.makeProduct({
-      ...{ price: 40, discountPrice: 40, sizes: [{ name: 'M', quantity: 5 }] },
+      price: 40,
+      discountPrice: 40,
+      sizes: [{ name: 'M', quantity: 5 }],
       sizeDetails: { M: { sku: 'TX-M' } },
     });
     const { body: business } = await order(await shopperWith(coded), {
-      ...{ ...german, vatNumber, company: 'Ada GmbH' },
+      ...german,
+      vatNumber,
+      company: 'Ada GmbH',
     });
     const { body: person } = await order(await shopperWith(coded, top), german);
     const { text } = await edith.get('/api/admin/orders.csv');
@@ -183,13 +197,25 @@ describe('a business with a VAT number', () => {
     const rowOf = ({ number }: { number: number }) =>
       rows.find((row) => row.Order === `#${number}`);
     expect(rowOf(business)).toMatchObject({
-      ...{ Country: 'DE', Company: 'Ada GmbH', 'VAT number': 'DE136695976' },
-      ...{ 'Delivery method': 'Standard delivery', Quantity: '1', SKUs: 'TX-M' },
-      ...{ Tax: '0.00', 'Tax kind': 'reverse_charge', Total: '37.81', Currency: 'USD' },
+      Country: 'DE',
+      Company: 'Ada GmbH',
+      'VAT number': 'DE136695976',
+      'Delivery method': 'Standard delivery',
+      Quantity: '1',
+      SKUs: 'TX-M',
+      Tax: '0.00',
+      'Tax kind': 'reverse_charge',
+      Total: '37.81',
+      Currency: 'USD',
     });
     expect(rowOf(person)).toMatchObject({
-      ...{ Country: 'DE', Company: '', 'VAT number': '', Quantity: '2' },
-      ...{ Tax: person.tax.amount.toFixed(2), 'Tax kind': 'included', Total: '64.99' },
+      Country: 'DE',
+      Company: '',
+      'VAT number': '',
+      Quantity: '2',
+      Tax: person.tax.amount.toFixed(2),
+      'Tax kind': 'included',
+      Total: '64.99',
     });
   });
 
@@ -222,17 +248,24 @@ describe('a business with a VAT number', () => {
       zones: [taxZone(['DE'], rate('standard', 19)), taxZone(['AT'], rate('standard', 20))],
     });
     const pickup = {
-      ...{ id: randomUUID(), name: 'Collect', kind: 'pickup', price: 0, bands: [], freeOver: null },
-      ...{
-        daysFrom: 1,
-        daysTo: 2,
-        cutOff: null,
-        workingDays: [1],
-        pickupPlace: 'Graben 1, Vienna',
-      },
+      id: randomUUID(),
+      name: 'Collect',
+      kind: 'pickup',
+      price: 0,
+      bands: [],
+      freeOver: null,
+      daysFrom: 1,
+      daysTo: 2,
+      cutOff: null,
+      workingDays: [1],
+      pickupPlace: 'Graben 1, Vienna',
     };
     const zone = {
-      ...{ id: randomUUID(), name: 'DE', countries: ['DE'], states: [], postcodes: [] },
+      id: randomUUID(),
+      name: 'DE',
+      countries: ['DE'],
+      states: [],
+      postcodes: [],
       methods: [pickup],
     };
     expect((await edith.put('/api/admin/delivery', { zones: [zone] })).status).toBe(200);

@@ -31,7 +31,10 @@ export async function assertVatNumber(
 
 async function askRegister(shop: Shop, accountId: string, number: string): Promise<boolean> {
   await limit(shop, {
-    ...{ name: 'vat-number', key: accountId, points: CHECKS_PER_HOUR, seconds: 60 * 60 },
+    name: 'vat-number',
+    key: accountId,
+    points: CHECKS_PER_HOUR,
+    seconds: 60 * 60,
   });
   try {
     const isValid = await shop.vatRegister.isValid(number);

@@ -35,7 +35,8 @@ export function inSpan<T>(
   const tracer = loadedTracer();
   if (!tracer) return work();
   const options = {
-    ...{ kind, attributes },
+    kind,
+    attributes,
     links: links.flatMap((link) => {
       const linked = link === null ? undefined : trace.getSpanContext(contextOf(link));
       return linked ? [{ context: linked }] : [];
@@ -131,7 +132,8 @@ export function logFields(traced: Context = context.active()): Record<string, un
   const requestId = traced.getValue(requestIdKey);
   return {
     ...(requestId !== undefined && { requestId }),
-    ...{ trace_id: span.traceId, span_id: span.spanId },
+    trace_id: span.traceId,
+    span_id: span.spanId,
   };
 }
 

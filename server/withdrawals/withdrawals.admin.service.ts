@@ -100,7 +100,10 @@ async function decide(
     const { action, after } = await work(tx, found);
     const stored = await getWithdrawal(tx, id);
     await recordAudit(tx, {
-      ...{ actorId: caller.accountId, action, entity: 'withdrawal', entityId: id },
+      actorId: caller.accountId,
+      action,
+      entity: 'withdrawal',
+      entityId: id,
       before: { status: found.status, problem: found.problem },
       after: { status: stored.status, problem: stored.problem, ...after },
     });

@@ -16,8 +16,13 @@ describe('the last day of the withdrawal period', () => {
 
 describe('what follows from a declaration', () => {
   const whole = {
-    ...{ orderStatus: 'Delivered' as const, hasLines: false, isInWords: false },
-    ...{ excluded: 'none' as const, isInTime: true, mayCancel: true, isAccepted: false },
+    orderStatus: 'Delivered' as const,
+    hasLines: false,
+    isInWords: false,
+    excluded: 'none' as const,
+    isInTime: true,
+    mayCancel: true,
+    isAccepted: false,
   };
   it.each([
     ['an order that was not sent is cancelled', { orderStatus: 'Pending' }, { do: 'cancel' }],

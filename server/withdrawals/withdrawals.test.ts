@@ -44,7 +44,9 @@ const turn = async (withdrawal: 'on' | 'off' | 'auto') =>
 /** Declares a withdrawal as a visitor, and runs the resulting jobs. */
 async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
   const answer = await test.visitor.post('/api/withdrawals', {
-    ...{ name: 'Ada Weaver', orderNumber: `#${order.number}`, email: order.email },
+    name: 'Ada Weaver',
+    orderNumber: `#${order.number}`,
+    email: order.email,
     ...change,
   });
   await test.runJobs();
@@ -53,7 +55,9 @@ async function declare(order: Order, change: Record<string, unknown> = {}): Prom
 /** Declares for the caller's own order, and runs the resulting jobs. */
 async function declareOwn(buyer: TestCaller, order: Order, change: Record<string, unknown> = {}) {
   const answer = await buyer.post(`/api/orders/${order._id}/withdrawals`, {
-    ...{ name: 'Ada Weaver', email: order.email, ...change },
+    name: 'Ada Weaver',
+    email: order.email,
+    ...change,
   });
   await test.runJobs();
   return answer;
@@ -101,7 +105,9 @@ describe('the withdrawal function', () => {
     const legalAddress = 'Selvedge GmbH\nHauptstraße 1\n10115 Berlin\nGermany';
     expect((await staff.put('/api/admin/brand', { legalAddress })).status).toBe(200);
     expect((await staff.get('/api/admin/legal')).body).toMatchObject({
-      ...{ country: 'DE', withdrawal: 'auto', applies: { withdrawal: true } },
+      country: 'DE',
+      withdrawal: 'auto',
+      applies: { withdrawal: true },
     });
     expect((await test.visitor.get('/api/shop')).body.legal).toMatchObject({ withdrawalDays: 14 });
     expect((await declare(order)).status).toBe(201);
@@ -117,7 +123,9 @@ describe('the withdrawal function', () => {
     expect(body).toEqual({ declaredAt: expect.any(String), email: order.email });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Pending', refunded: 0 });
     expect(await newest()).toMatchObject({
-      ...{ status: 'open', problem: 'unconfirmed', confirmedAt: null },
+      status: 'open',
+      problem: 'unconfirmed',
+      confirmedAt: null,
       order: { number: order.number },
     });
     const confirmed = await confirmByLink(order.email);
@@ -131,7 +139,8 @@ describe('the withdrawal function', () => {
   it('cancels an unpaid order of the caller', async () => {
     const order = await placed(ada, shirt);
     expect(await declareOwn(ada, order)).toMatchObject({
-      ...{ status: 201, body: { declaredAt: expect.any(String), email: order.email } },
+      status: 201,
+      body: { declaredAt: expect.any(String), email: order.email },
     });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled' });
     expect((await lastReceipt()).body_text).not.toContain('/withdraw/confirm');
@@ -260,7 +269,8 @@ describe('the withdrawal function', () => {
       await declare(order);
       expect((await confirmByLink(order.email)).status).toBe(200);
       expect((await receive(clerk, (await only(order))._id)).body).toMatchObject({
-        ...{ isUnconfirmed: false, refund: order.total },
+        isUnconfirmed: false,
+        refund: order.total,
       });
       const own = await delivered(test, ada, shirt);
       await declareOwn(ada, own);
@@ -273,7 +283,9 @@ describe('the withdrawal function', () => {
     await declare(order, { orderNumber: String(order.number), email: order.email.toUpperCase() });
     const [request] = (await seen(order)).returns;
     expect(request).toMatchObject({
-      ...{ status: 'requested', reasonCode: 'withdrawal', refundDue: order.total },
+      status: 'requested',
+      reasonCode: 'withdrawal',
+      refundDue: order.total,
       items: [{ quantity: 2 }],
     });
     expect(await newest()).toMatchObject({ status: 'returning', returnNumber: request.number });
@@ -362,7 +374,8 @@ describe('the withdrawal function', () => {
   it('is not a reason that shoppers may give for a return', async () => {
     const order = await delivered(test, ada, shirt);
     const { status } = await ada.post(`/api/orders/${order._id}/return`, {
-      ...{ items: lines(order, 1), reasonCode: 'withdrawal' },
+      items: lines(order, 1),
+      reasonCode: 'withdrawal',
     });
     expect(status).toBe(400);
   });
@@ -384,7 +397,8 @@ describe('the receipt', () => {
     await declare(
       { number: 1, email: 'stranger@example.com' },
       {
-        ...{ name: 'Win at https://evil.example', orderNumber: 'www.evil.example/x' },
+        name: 'Win at https://evil.example',
+        orderNumber: 'www.evil.example/x',
         items: 'Pay at https://evil.example/now\nor evil.example',
       },
     );
@@ -447,7 +461,8 @@ describe('a declaration that fits no order', () => {
     await declare(order, { orderNumber: '0' });
     const { _id: second } = await newest();
     expect((await decide(second, 'close', { note: 'Twice' })).body).toMatchObject({
-      ...{ status: 'closed', note: 'Twice' },
+      status: 'closed',
+      note: 'Twice',
     });
     const { body: log } = await staff.get('/api/admin/audit?entity=withdrawal');
     expect(log.length).toBeGreaterThan(0);

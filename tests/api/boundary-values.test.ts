@@ -19,7 +19,9 @@ beforeAll(async () => {
   const ada = await test.signUp();
   const order = await placed(ada, product);
   const promotion = await admin.post('/api/admin/promotions', {
-    ...{ code: 'BOUNDARY', kind: 'percent', value: 10 },
+    code: 'BOUNDARY',
+    kind: 'percent',
+    value: 10,
   });
   ids = [
     ['orders', order._id],
@@ -177,7 +179,8 @@ it('never answers 5xx, whatever the value of a parameter or field', async () => 
     for (const { method, url, payload } of requestsFor(endpoint)) {
       count++;
       const answer = await test.app.inject({
-        ...{ method, url },
+        method,
+        url,
         headers: {
           authorization: `Bearer ${admin.token}`,
           ...(payload !== undefined && { 'content-type': 'application/json' }),

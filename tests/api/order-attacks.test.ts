@@ -150,8 +150,14 @@ it('weights are not the client’s, and staff can’t make them negative or huge
 
 it('tax classes, prices and currencies are not the client’s', async () => {
   const claims = {
-    ...{ taxClass: 'reduced', tax: { kind: 'reverse_charge', amount: 0 }, taxKind: 'none' },
-    ...{ price: 1, unitDiscountPrice: 0.01, currency: 'JPY', exponent: 0, total: 1 },
+    taxClass: 'reduced',
+    tax: { kind: 'reverse_charge', amount: 0 },
+    taxKind: 'none',
+    price: 1,
+    unitDiscountPrice: 0.01,
+    currency: 'JPY',
+    exponent: 0,
+    total: 1,
   };
   const [honest, liar] = [await test.signUp(), await test.signUp()];
   await add(honest);

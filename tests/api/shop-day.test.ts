@@ -18,7 +18,8 @@ beforeAll(async () => {
   edith = await test.admin();
   const { body } = await edith.get('/api/admin/delivery');
   const saved = await edith.put('/api/admin/delivery', {
-    ...{ version: body.version, timeZone: 'Europe/Berlin' },
+    version: body.version,
+    timeZone: 'Europe/Berlin',
   });
   expect(saved.status).toBe(200);
   const invoices = { ...taxSetup({}).invoices, isOn: true };
@@ -26,8 +27,14 @@ beforeAll(async () => {
   const sizes = [{ name: 'M', quantity: 100 }];
   const shirt = await test.makeProduct({ price: 49.9, discountPrice: 49.9, sizes });
   const code = await edith.post('/api/admin/promotions', {
-    ...{ code: 'CAPS15', kind: 'percent', value: 15, minimum: 0, startsAt: null, endsAt: null },
-    ...{ useLimit: null, customerLimit: null },
+    code: 'CAPS15',
+    kind: 'percent',
+    value: 15,
+    minimum: 0,
+    startsAt: null,
+    endsAt: null,
+    useLimit: null,
+    customerLimit: null,
   });
   expect(code.status).toBe(201);
   const ada = await test.signUp();
@@ -123,7 +130,8 @@ it('a new time zone counts the days again', async () => {
 it('a time zone that the database does not know is refused', async () => {
   const { version } = (await edith.get('/api/admin/delivery')).body;
   const { status, body } = await edith.put('/api/admin/delivery', {
-    ...{ version, timeZone: 'Mars/Olympus' },
+    version,
+    timeZone: 'Mars/Olympus',
   });
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain('Unknown time zone.');

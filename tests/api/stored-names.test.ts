@@ -40,18 +40,21 @@ beforeAll(async () => {
     const department = await made(`${assortment}/departments`, { name, slug: slugOf(name) });
     const section = await made(`${assortment}/sections`, { name, slug: slugOf(name) });
     const category = await made(`${assortment}/categories`, {
-      ...{ name, label: name, slug: slugOf(name), group: name, sizeSystem: sizes._id },
-      ...{ department: department._id, section: section._id },
+      name,
+      label: name,
+      slug: slugOf(name),
+      group: name,
+      sizeSystem: sizes._id,
+      department: department._id,
+      section: section._id,
     });
     await made(`${assortment}/colours`, { name, hex: '#112233', family: name });
     await made(`${assortment}/brands`, { name, slug: slugOf(name) });
     const attribute = await made(`${assortment}/attributes`, {
-      ...{
-        name,
-        kind: 'choice',
-        isFilterable: true,
-        choices: words.map((word) => ({ name: word })),
-      },
+      name,
+      kind: 'choice',
+      isFilterable: true,
+      choices: words.map((word) => ({ name: word })),
       categories: [category._id],
     });
     keys.push(attribute._id);
@@ -63,8 +66,13 @@ beforeAll(async () => {
     });
     products.push(
       await test.makeProduct({
-        ...{ title: name, brand: name, colour: name, description: name, tags: words },
-        ...{ topLevelCategory: department._id, secondLevelCategory: section._id },
+        title: name,
+        brand: name,
+        colour: name,
+        description: name,
+        tags: words,
+        topLevelCategory: department._id,
+        secondLevelCategory: section._id,
         thirdLevelCategory: category._id,
         sizes: sizeNames.map((size) => ({ name: size, quantity: 50 })),
         measures: { chest: byName((at) => 80 + 2 * at), waist: byName((at) => 60 + 2 * at) },
@@ -156,7 +164,8 @@ describe.each(words)('%s', (word) => {
 
 it('says that a size cannot be called __proto__', async () => {
   const system = await admin.post(`${assortment}/size-systems`, {
-    ...{ name: 'Odd', sizes: ['S', '__proto__'] },
+    name: 'Odd',
+    sizes: ['S', '__proto__'],
   });
   expect([system.status, system.body.details?.[0]?.path]).toEqual([400, 'sizes.1']);
 });

@@ -18,21 +18,30 @@ const account: Screen[] = [
   },
   { name: 'a new account', path: '/account', as: 'newcomer', shows: 'No orders yet' },
   {
-    ...{ name: 'cancelling an order', path: '/account', as: 'shopper', shows: 'Delete account' },
+    name: 'cancelling an order',
+    path: '/account',
+    as: 'shopper',
+    shows: 'Delete account',
     act: async (page) => {
       await press(page, /^Cancel order/);
       await dialog(page);
     },
   },
   {
-    ...{ name: 'deleting an account', path: '/account', as: 'newcomer', shows: 'Delete account' },
+    name: 'deleting an account',
+    path: '/account',
+    as: 'newcomer',
+    shows: 'Delete account',
     act: async (page) => {
       await press(page, 'Delete account');
       await dialog(page);
     },
   },
   {
-    ...{ name: 'a wrong password', path: '/account', as: 'newcomer', shows: 'Delete account' },
+    name: 'a wrong password',
+    path: '/account',
+    as: 'newcomer',
+    shows: 'Delete account',
     act: async (page) => {
       await page.getByLabel('Current password').fill('not-my-password');
       await page.getByLabel('New password').fill('warp-and-weft');
@@ -45,19 +54,19 @@ const account: Screen[] = [
 const guestData: Screen[] = [
   { name: 'a guest’s data', path: '/order/data#any', shows: 'Download my data' },
   {
-    ...{ name: 'deleting a guest’s data', path: '/order/data#any', shows: 'Download my data' },
+    name: 'deleting a guest’s data',
+    path: '/order/data#any',
+    shows: 'Download my data',
     act: async (page) => {
       await press(page, 'Delete my data');
       await dialog(page);
     },
   },
   {
-    ...{
-      name: 'a dead link to data',
-      path: '/order/data#any',
-      shows: 'Download my data',
-      width: 360,
-    },
+    name: 'a dead link to data',
+    path: '/order/data#any',
+    shows: 'Download my data',
+    width: 360,
     act: async (page) => {
       await press(page, 'Download my data');
       await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
@@ -67,7 +76,10 @@ const guestData: Screen[] = [
 
 const email: Screen[] = [
   {
-    ...{ name: 'an unconfirmed email', path: '/account', as: 'newcomer', shows: 'Send a new link' },
+    name: 'an unconfirmed email',
+    path: '/account',
+    as: 'newcomer',
+    shows: 'Send a new link',
     act: async (page) => {
       await page.getByLabel('Email').first().fill('other@shopper.example');
       await page.getByText('Needed to change your email address.').waitFor();
@@ -79,7 +91,9 @@ const auth: Screen[] = [
   { name: 'signing in', path: '/signin', shows: 'New here?' },
   { name: 'signing in on a phone', path: '/signin', width: 360, shows: 'New here?' },
   {
-    ...{ name: 'signing in with a wrong password', path: '/signin', shows: 'New here?' },
+    name: 'signing in with a wrong password',
+    path: '/signin',
+    shows: 'New here?',
     act: async (page) => {
       await page.getByRole('main').getByLabel('Email').fill('shopper@selvedge.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('not-my-password');
@@ -89,7 +103,9 @@ const auth: Screen[] = [
   },
   { name: 'signing up', path: '/signup', shows: 'Have an account?' },
   {
-    ...{ name: 'signing up with errors', path: '/signup', shows: 'Have an account?' },
+    name: 'signing up with errors',
+    path: '/signup',
+    shows: 'Have an account?',
     act: async (page) => {
       const main = page.getByRole('main');
       await main.getByLabel('First name').fill('Ada');
@@ -102,7 +118,9 @@ const auth: Screen[] = [
   },
   { name: 'a forgotten password', path: '/forgot-password', shows: 'Send link' },
   {
-    ...{ name: 'a link that has been sent', path: '/forgot-password', shows: 'Send link' },
+    name: 'a link that has been sent',
+    path: '/forgot-password',
+    shows: 'Send link',
     act: async (page) => {
       await page.getByRole('main').getByLabel('Email').fill('nobody@shopper.example');
       await press(page, 'Send link');
@@ -111,7 +129,8 @@ const auth: Screen[] = [
   },
   { name: 'a new password', path: '/reset-password?token=abc', shows: 'Set a new password' },
   {
-    ...{ name: 'an invalid link', path: '/reset-password?token=abc' },
+    name: 'an invalid link',
+    path: '/reset-password?token=abc',
     shows: 'Set a new password',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'New password' }).fill('warp-and-weft');
@@ -130,7 +149,8 @@ const auth: Screen[] = [
     shows: 'Confirm that this email address is yours.',
   },
   {
-    ...{ name: 'undoing a change of email', path: '/undo-email-change?token=abc' },
+    name: 'undoing a change of email',
+    path: '/undo-email-change?token=abc',
     shows: 'Undo the email change',
   },
 ];
@@ -138,7 +158,10 @@ const auth: Screen[] = [
 const addressBook: Screen[] = [
   { name: 'an address book', path: '/account', as: 'buyer', shows: home.streetAddress },
   {
-    ...{ name: 'an address with errors', path: '/account', as: 'buyer', shows: 'Add address' },
+    name: 'an address with errors',
+    path: '/account',
+    as: 'buyer',
+    shows: 'Add address',
     act: async (page) => {
       await press(page, 'Add address');
       await dialog(page);
@@ -152,7 +175,9 @@ const addressBook: Screen[] = [
 
 const returns: Screen[] = [
   {
-    ...{ name: 'starting a return', as: 'shopper', shows: 'Total price' },
+    name: 'starting a return',
+    as: 'shopper',
+    shows: 'Total price',
     path: ({ delivered }) => `/order?order_id=${delivered._id}`,
     act: async (page) => {
       await press(page, 'Choose items');

@@ -51,7 +51,9 @@ describe('a form that stays open during other changes', () => {
     await button(page, 'Save').click();
     await page.getByText('Product saved').waitFor();
     expect(await read(id)).toMatchObject({
-      ...{ title: 'Theirs', brand: 'My brand', description: 'Their description' },
+      title: 'Theirs',
+      brand: 'My brand',
+      description: 'Their description',
       sizes: sizes.map((each) => (each === size ? { ...each, quantity: each.quantity + 7 } : each)),
     });
     await context.close();

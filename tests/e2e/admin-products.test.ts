@@ -113,8 +113,13 @@ describe('products in the admin area, by keyboard alone', () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const item = {
-      ...{ title: 'Rust Tee', brand: 'Harbour', thirdLevelCategory: 'mens_tshirt', price: 20 },
-      ...{ colour: 'Olive drab', sizes: [{ name: '4XL', quantity: 1 }], imageUrl: '/media/r.avif' },
+      title: 'Rust Tee',
+      brand: 'Harbour',
+      thirdLevelCategory: 'mens_tshirt',
+      price: 20,
+      colour: 'Olive drab',
+      sizes: [{ name: '4XL', quantity: 1 }],
+      imageUrl: '/media/r.avif',
     };
     await chooseFiles(page, 'Choose a file', [
       { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([item])) },

@@ -4,7 +4,10 @@ import type { Screen } from './screen';
 
 /** A page of the admin area. */
 const adminPage = (name: string, path: Screen['path'], shows: Screen['shows']): Screen => ({
-  ...{ name, path, as: 'admin', shows },
+  name,
+  path,
+  as: 'admin',
+  shows,
 });
 
 /** A page that is often used on a phone too. */
@@ -102,7 +105,8 @@ testScreens('the admin area', [
   acted('a rejected file of reviews', '/admin/reviews/imports', 'Import reviews', async (page) => {
     await page.getByLabel('Where the reviews come from').fill('Old Shop');
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'reviews.csv', mimeType: 'text/csv' },
+      name: 'reviews.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from('SKU,Rating,Date\nNONE,6,today\n'),
     });
     await page.getByText('Rejected rows').first().waitFor();
@@ -140,7 +144,8 @@ testScreens('the admin area', [
   ),
   acted('changes by a file of the assortment', '/admin/assortment/file', 'Export', async (page) => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'assortment.json', mimeType: 'application/json' },
+      name: 'assortment.json',
+      mimeType: 'application/json',
       buffer: Buffer.from(
         JSON.stringify({
           format: 'selvedge-assortment-1',
@@ -263,14 +268,16 @@ testScreens('the admin area', [
   }),
   acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'products.csv', mimeType: 'text/csv' },
+      name: 'products.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
     });
     await page.getByText('Rejected').first().waitFor();
   }),
   acted('names that the shop does not know', '/admin/products/imports', 'Export', async (page) => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'products.json', mimeType: 'application/json' },
+      name: 'products.json',
+      mimeType: 'application/json',
       buffer: Buffer.from(
         JSON.stringify([
           { title: 'Boot', brand: 'Quay', thirdLevelCategory: 'Boots', colour: 'Teal' },

@@ -90,7 +90,9 @@ describe('a file', () => {
   const importAgain = async (page: Page, name: string, download: string) => {
     const file = await saved(page, () => button(page, download).click());
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(file) },
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(file),
     });
     await page.getByText('The file contains no changes.').waitFor();
     return file;
@@ -111,7 +113,8 @@ describe('a file', () => {
     const { colours, ...rest } = JSON.parse(file);
     const more = { ...rest, colours: [...colours, { name: 'Sepia', hex: '#704214' }] };
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'more.json', mimeType: 'application/json' },
+      name: 'more.json',
+      mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(more)),
     });
     await button(page, 'Import 1 change').click();

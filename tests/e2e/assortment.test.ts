@@ -39,8 +39,14 @@ it('staff add sizes and a category, and a shopper finds its product', async () =
   await page.getByRole('option', { name: 'Men’s sneakers' }).waitFor({ state: 'attached' });
   await staff.call('POST /api/admin/products', {
     body: {
-      ...{ title: 'Court Low', brand: 'Fernhall', imageUrl: '/media/court.avif', new: false },
-      ...{ price: 90, discountPrice: 90, thirdLevelCategory: 'men_sneakers', colour: 'White' },
+      title: 'Court Low',
+      brand: 'Fernhall',
+      imageUrl: '/media/court.avif',
+      new: false,
+      price: 90,
+      discountPrice: 90,
+      thirdLevelCategory: 'men_sneakers',
+      colour: 'White',
       sizes: [{ name: 'EU 42', quantity: 3 }],
     },
   });
@@ -117,8 +123,12 @@ it('shows names that every object of JavaScript has', async () => {
   });
   const { _id: category } = await staff.call('POST /api/admin/assortment/categories', {
     body: {
-      ...{ name: 'valueOf', label: 'valueOf', slug: 'value-of', sizeSystem: system },
-      ...{ department: 'men', section: 'clothing' },
+      name: 'valueOf',
+      label: 'valueOf',
+      slug: 'value-of',
+      sizeSystem: system,
+      department: 'men',
+      section: 'clothing',
     },
   });
   await staff.call('POST /api/admin/assortment/colours', {
@@ -126,19 +136,23 @@ it('shows names that every object of JavaScript has', async () => {
   });
   const attribute = await staff.call('POST /api/admin/assortment/attributes', {
     body: {
-      ...{ name: 'toString', kind: 'choice', isFilterable: true, categories: [category] },
+      name: 'toString',
+      kind: 'choice',
+      isFilterable: true,
+      categories: [category],
       choices: [{ name: 'constructor' }, { name: '__proto__' }],
     },
   });
   const { _id } = await staff.call('POST /api/admin/products', {
     body: {
-      ...{
-        title: '__proto__',
-        brand: 'toString',
-        imageUrl: '/media/womens-shirt-01-black-1200.avif',
-        new: false,
-      },
-      ...{ price: 90, discountPrice: 60, thirdLevelCategory: category, colour: 'constructor' },
+      title: '__proto__',
+      brand: 'toString',
+      imageUrl: '/media/womens-shirt-01-black-1200.avif',
+      new: false,
+      price: 90,
+      discountPrice: 60,
+      thirdLevelCategory: category,
+      colour: 'constructor',
       sizes: sizes.map((name) => ({ name, quantity: 3 })),
       measures: { chest: { constructor: 90, valueOf: 95 } },
       attributes: { [attribute._id]: [attribute.choices[1]?.key ?? ''] },

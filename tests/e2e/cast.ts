@@ -36,8 +36,13 @@ export interface Cast {
 export type Role = 'visitor' | 'newcomer' | 'shopper' | 'buyer' | 'payer' | 'latecomer' | 'admin';
 
 export const home = {
-  ...{ firstName: 'Ada', lastName: 'Lovell', mobile: '5550100', streetAddress: '12 Mill Lane' },
-  ...{ city: 'Portland', state: 'OR', zipCode: '97201' },
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  mobile: '5550100',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
 };
 
 export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
@@ -75,7 +80,15 @@ export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
   const byStatus = (status: Order['orderStatus']) =>
     find(orders, ({ orderStatus }) => orderStatus === status);
   return {
-    ...{ newcomer, shopper, buyer, payer, latecomer, admin, product, partlySoldOut, unpaid },
+    newcomer,
+    shopper,
+    buyer,
+    payer,
+    latecomer,
+    admin,
+    product,
+    partlySoldOut,
+    unpaid,
     partlySent,
     soldOutSize: partlySoldOut.sizes.find(({ quantity }) => quantity === 0)?.name ?? '',
     goneProductId: '01934ef5-0000-7000-8000-000000000000',
@@ -131,8 +144,14 @@ async function sendPart(admin: Person, buyer: Person): Promise<Order> {
 async function leaveLess(admin: Person, latecomer: Person, like: Product) {
   const made = await admin.call('POST /api/admin/products', {
     body: {
-      ...{ imageUrl: like.imageUrl, brand: like.brand, title: 'Last Linen Shirt', new: false },
-      ...{ price: 40, discountPrice: 40, thirdLevelCategory: 'womens_shirt', colour: 'White' },
+      imageUrl: like.imageUrl,
+      brand: like.brand,
+      title: 'Last Linen Shirt',
+      new: false,
+      price: 40,
+      discountPrice: 40,
+      thirdLevelCategory: 'womens_shirt',
+      colour: 'White',
       sizes: [{ name: 'M', quantity: 3 }],
     },
   });

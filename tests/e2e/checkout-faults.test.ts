@@ -234,8 +234,15 @@ async function madeProduct(title: string): Promise<Product> {
   const { imageUrl, brand } = cast.product;
   return cast.admin.call('POST /api/admin/products', {
     body: {
-      ...{ imageUrl, brand, title, new: false, colour: 'White', price: 50, discountPrice: 50 },
-      ...{ thirdLevelCategory: 'womens_shirt', sizes: [{ name: 'M', quantity: 5 }] },
+      imageUrl,
+      brand,
+      title,
+      new: false,
+      colour: 'White',
+      price: 50,
+      discountPrice: 50,
+      thirdLevelCategory: 'womens_shirt',
+      sizes: [{ name: 'M', quantity: 5 }],
     },
   });
 }

@@ -17,7 +17,10 @@ const review = async (page: Page) => {
 };
 
 const admin = (name: string, path: string, shows: Screen['shows']): Screen => ({
-  ...{ name, path, as: 'admin', shows },
+  name,
+  path,
+  as: 'admin',
+  shows,
 });
 
 /** The pages that only a shop has which follows the law of the European Union. */
@@ -28,7 +31,10 @@ testScreens(
     { name: 'the withdrawal', path: '/withdraw', shows: 'Continue' },
     { name: 'its confirmation', path: '/withdraw', shows: 'Continue', act: review },
     {
-      ...{ name: 'its receipt', path: '/withdraw', shows: 'Continue', width: 360 },
+      name: 'its receipt',
+      path: '/withdraw',
+      shows: 'Continue',
+      width: 360,
       act: async (page) => {
         await review(page);
         await press(page, 'Confirm withdrawal');
@@ -37,7 +43,9 @@ testScreens(
     },
     { name: 'the imprint', path: '/imprint', shows: 'Hauptstraße 1' },
     {
-      ...{ name: 'a reduced product', as: 'shopper', shows: /Lowest price of the last 30 days/ },
+      name: 'a reduced product',
+      as: 'shopper',
+      shows: /Lowest price of the last 30 days/,
       path: ({ product }) => `/product/${product._id}`,
     },
     { name: 'the checkout', path: '/checkout', as: 'buyer', shows: /Your rights in the EU/ },
@@ -59,10 +67,12 @@ testScreens(
     await staff.call('PUT /api/admin/brand', { body: { legalAddress } });
     const price = 80;
     await staff.call('PUT /api/admin/products/:id', {
-      ...{ params: { id: product._id }, body: { price, discountPrice: price } },
+      params: { id: product._id },
+      body: { price, discountPrice: price },
     });
     await staff.call('PUT /api/admin/products/:id', {
-      ...{ params: { id: product._id }, body: { price, discountPrice: 60 } },
+      params: { id: product._id },
+      body: { price, discountPrice: 60 },
     });
     await fetch(`${shop.url}/api/withdrawals`, {
       method: 'POST',

@@ -17,7 +17,9 @@ const steady: Screen[] = [
   { name: 'home', path: '/', shows: 'New Arrivals' },
   { name: 'listing', path: '/men/clothing/all', as: 'shopper', shows: /^\d+ Items$/ },
   {
-    ...{ name: 'product', as: 'shopper', shows: 'Add to Cart' },
+    name: 'product',
+    as: 'shopper',
+    shows: 'Add to Cart',
     path: ({ product }) => `/product/${product._id}`,
   },
   { name: 'cart', path: '/cart', as: 'buyer', shows: 'Cart Total' },

@@ -54,7 +54,8 @@ describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
     await shopper.page.getByText('We’ve received your return request.').first().waitFor();
     const [returned] = await staff.call('GET /api/admin/returns', { query: {} });
     await staff.call('PUT /api/admin/returns/:id/receive', {
-      ...{ params: { id: returned?._id ?? '' }, body: {} },
+      params: { id: returned?._id ?? '' },
+      body: {},
     });
     const creditNote = async () => {
       await open(shopper.page, `/order?order_id=${order._id}`);

@@ -35,7 +35,10 @@ const frame: Screen[] = [
     },
   })),
   {
-    ...{ name: 'suggestions', path: '/', as: 'shopper', shows: 'New Arrivals' },
+    name: 'suggestions',
+    path: '/',
+    as: 'shopper',
+    shows: 'New Arrivals',
     act: async (page) => {
       await openSearch(page, 'shirt');
       await page.getByRole('option').first().waitFor();
@@ -43,35 +46,48 @@ const frame: Screen[] = [
     },
   },
   {
-    ...{ name: 'a visitor’s search', path: '/', shows: 'New Arrivals' },
+    name: 'a visitor’s search',
+    path: '/',
+    shows: 'New Arrivals',
     act: async (page) => {
       await openSearch(page, 'shirt');
       await says(page, 'Please Sign in first to view products.');
     },
   },
   {
-    ...{ name: 'favourites in the header', path: '/', as: 'buyer', shows: 'New Arrivals' },
+    name: 'favourites in the header',
+    path: '/',
+    as: 'buyer',
+    shows: 'New Arrivals',
     act: async (page) => {
       await press(page, /^Favourites, 2 items/);
       await page.getByRole('link', { name: 'View all' }).first().waitFor();
     },
   },
   {
-    ...{ name: 'no favourites in the header', path: '/', as: 'newcomer', shows: 'New Arrivals' },
+    name: 'no favourites in the header',
+    path: '/',
+    as: 'newcomer',
+    shows: 'New Arrivals',
     act: async (page) => {
       await press(page, 'Favourites');
       await says(page, /No favourites yet/);
     },
   },
   {
-    ...{ name: 'a visitor’s favourites in the header', path: '/', shows: 'New Arrivals' },
+    name: 'a visitor’s favourites in the header',
+    path: '/',
+    shows: 'New Arrivals',
     act: async (page) => {
       await press(page, 'Favourites');
       await says(page, /Sign in to save favourites/);
     },
   },
   {
-    ...{ name: 'the account’s menu', path: '/', as: 'admin', shows: 'New Arrivals' },
+    name: 'the account’s menu',
+    path: '/',
+    as: 'admin',
+    shows: 'New Arrivals',
     act: async (page) => {
       await press(page, 'Account');
       await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor();
@@ -79,7 +95,10 @@ const frame: Screen[] = [
   },
   { name: 'a visitor’s drawer', path: '/', width: 360, shows: 'New Arrivals', act: openDrawer },
   {
-    ...{ name: 'a shopper’s drawer, Men', path: '/', as: 'shopper', width: 360 },
+    name: 'a shopper’s drawer, Men',
+    path: '/',
+    as: 'shopper',
+    width: 360,
     shows: 'New Arrivals',
     act: async (page) => {
       await openDrawer(page);
@@ -87,18 +106,23 @@ const frame: Screen[] = [
     },
   },
   {
-    ...{ name: 'home without the promo', path: '/', shows: 'New Arrivals' },
+    name: 'home without the promo',
+    path: '/',
+    shows: 'New Arrivals',
     act: async (page) => {
       await press(page, 'Dismiss');
       await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' });
     },
   },
   {
-    ...{ name: 'confirming the newsletter', path: '/newsletter/confirm?token=any' },
+    name: 'confirming the newsletter',
+    path: '/newsletter/confirm?token=any',
     shows: 'Confirm subscription',
   },
   {
-    ...{ name: 'newsletter subscribed', path: '/', shows: 'New Arrivals' },
+    name: 'newsletter subscribed',
+    path: '/',
+    shows: 'New Arrivals',
     act: async (page) => {
       await page.getByPlaceholder('Enter your email').fill('ada@shopper.example');
       await press(page, 'Subscribe');
@@ -115,17 +139,24 @@ const listing: Screen[] = [
   { name: 'a brand', path: '/brands/fernhall', as: 'shopper', shows: /^\d+ Items$/ },
   { name: 'the collections', path: '/collections', shows: 'The linen edit' },
   {
-    ...{ name: 'a collection', path: '/collections/a-weekend-away', as: 'shopper' },
+    name: 'a collection',
+    path: '/collections/a-weekend-away',
+    as: 'shopper',
     shows: /^\d+ Items$/,
   },
   { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
   { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
   {
-    ...{ name: 'a filtered listing', path: `${tees}?color=Blue,Red&size=M&sort=new` },
-    ...{ as: 'shopper', shows: /^\d+ Items$/ },
+    name: 'a filtered listing',
+    path: `${tees}?color=Blue,Red&size=M&sort=new`,
+    as: 'shopper',
+    shows: /^\d+ Items$/,
   },
   {
-    ...{ name: 'the panel of filters', path: `${tees}?color=Blue`, as: 'shopper', width: 360 },
+    name: 'the panel of filters',
+    path: `${tees}?color=Blue`,
+    as: 'shopper',
+    width: 360,
     shows: '2 Items',
     act: async (page) => {
       await press(page, /^Filters/);
@@ -133,13 +164,17 @@ const listing: Screen[] = [
     },
   },
   {
-    ...{ name: 'a listing without matches', as: 'shopper', shows: /^Nothing in/ },
+    name: 'a listing without matches',
+    as: 'shopper',
+    shows: /^Nothing in/,
     path: ({ partlySoldOut, soldOutSize }) =>
       `/women/clothing/all?category=${partlySoldOut.thirdLevelCategory}&color=${partlySoldOut.colour}&size=${soldOutSize}`,
   },
   {
-    ...{ name: 'a listing with invalid filters', path: `${tees}?color=mauve&sort=name&size=XS` },
-    ...{ as: 'shopper', shows: /We don’t have a color “mauve”/ },
+    name: 'a listing with invalid filters',
+    path: `${tees}?color=mauve&sort=name&size=XS`,
+    as: 'shopper',
+    shows: /We don’t have a color “mauve”/,
   },
   {
     name: 'a page beyond the end',
@@ -151,7 +186,10 @@ const listing: Screen[] = [
   { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
   { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'No results' },
   {
-    ...{ name: 'the sizes of a card', path: tees, as: 'shopper', shows: '16 Items' },
+    name: 'the sizes of a card',
+    path: tees,
+    as: 'shopper',
+    shows: '16 Items',
     act: async (page) => {
       await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
       await page.getByRole('group', { name: /^Choose a size for/ }).waitFor();
@@ -162,17 +200,22 @@ const listing: Screen[] = [
 const product: Screen[] = [
   ...([undefined, 360] as const).map(
     (width): Screen => ({
-      ...{ name: `a product${width ? ' on a phone' : ''}`, as: 'shopper', ...(width && { width }) },
+      name: `a product${width ? ' on a phone' : ''}`,
+      as: 'shopper',
+      ...(width && { width }),
       path: ({ product }) => `/product/${product._id}?size=${sizeInStock(product)}`,
       shows: 'You might also like',
     }),
   ),
   {
-    ...{ name: 'a visitor’s product', path: ({ product }) => `/product/${product._id}` },
+    name: 'a visitor’s product',
+    path: ({ product }) => `/product/${product._id}`,
     shows: 'Please Sign in first to view product.',
   },
   {
-    ...{ name: 'no size chosen', path: ({ product }) => `/product/${product._id}`, as: 'shopper' },
+    name: 'no size chosen',
+    path: ({ product }) => `/product/${product._id}`,
+    as: 'shopper',
     shows: 'You might also like',
     act: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -180,11 +223,9 @@ const product: Screen[] = [
     },
   },
   {
-    ...{
-      name: 'notify me',
-      path: ({ partlySoldOut }) => `/product/${partlySoldOut._id}`,
-      as: 'shopper',
-    },
+    name: 'notify me',
+    path: ({ partlySoldOut }) => `/product/${partlySoldOut._id}`,
+    as: 'shopper',
     shows: 'You might also like',
     act: async (page) => {
       await press(page, /^Notify me/);
@@ -192,7 +233,10 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'the form for the own size', as: 'shopper', width: 360, shows: 'Find my size' },
+    name: 'the form for the own size',
+    as: 'shopper',
+    width: 360,
+    shows: 'Find my size',
     path: ({ product }) => `/product/${product._id}`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Find my size' }).click();
@@ -202,7 +246,9 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'the zoom', path: ({ product }) => `/product/${product._id}`, as: 'shopper' },
+    name: 'the zoom',
+    path: ({ product }) => `/product/${product._id}`,
+    as: 'shopper',
     shows: 'You might also like',
     act: async (page) => {
       await press(page, 'Enlarge picture 1, front');
@@ -210,7 +256,10 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'the sticky buy bar', as: 'shopper', width: 360, shows: 'You might also like' },
+    name: 'the sticky buy bar',
+    as: 'shopper',
+    width: 360,
+    shows: 'You might also like',
     path: ({ product }) => `/product/${product._id}`,
     act: async (page) => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -218,7 +267,9 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'the reviews of a product', as: 'shopper', width: 360 },
+    name: 'the reviews of a product',
+    as: 'shopper',
+    width: 360,
     shows: 'You might also like',
     path: ({ product }) => `/product/${product._id}`,
     act: async (page) => {
@@ -227,11 +278,9 @@ const product: Screen[] = [
     },
   },
   {
-    ...{
-      name: 'a removed product',
-      as: 'shopper',
-      shows: 'This product is no longer available',
-    },
+    name: 'a removed product',
+    as: 'shopper',
+    shows: 'This product is no longer available',
     path: ({ goneProductId }) => `/product/${goneProductId}`,
   },
 ];
@@ -249,7 +298,10 @@ const kept: Screen[] = [
     shows: /Only 2 left in M/,
   },
   {
-    ...{ name: 'an unknown promo code', path: '/cart', as: 'buyer', shows: 'Cart Total' },
+    name: 'an unknown promo code',
+    path: '/cart',
+    as: 'buyer',
+    shows: 'Cart Total',
     act: async (page) => {
       await page.getByLabel('Promo code').fill('NOSUCHCODE');
       await press(page, 'Apply');
@@ -269,7 +321,10 @@ const checkout: Screen[] = [
   },
   { name: 'an empty checkout', path: '/checkout', as: 'newcomer', shows: 'Your cart is empty' },
   {
-    ...{ name: 'an invalid card', path: '/checkout', as: 'buyer', shows: 'Your order' },
+    name: 'an invalid card',
+    path: '/checkout',
+    as: 'buyer',
+    shows: 'Your order',
     act: async (page) => {
       await fillCheckout(page, '4242 4242 4242 4241');
       await press(page, 'Pay now');
@@ -277,7 +332,9 @@ const checkout: Screen[] = [
     },
   },
   {
-    ...{ name: 'a declined card', as: 'payer', shows: 'Pay now' },
+    name: 'a declined card',
+    as: 'payer',
+    shows: 'Pay now',
     path: ({ unpaid }) => `/checkout?order_id=${unpaid._id}`,
     act: async (page) => {
       await fillCard(page, '4000 0000 0000 0002');
@@ -294,15 +351,21 @@ const checkout: Screen[] = [
     }),
   ),
   {
-    ...{ name: 'a partly shipped order', as: 'latecomer', shows: 'Still to come' },
+    name: 'a partly shipped order',
+    as: 'latecomer',
+    shows: 'Still to come',
     path: ({ partlySent }) => `/order?order_id=${partlySent._id}`,
   },
   {
-    ...{ name: 'the reviews of an order', as: 'shopper', shows: /^Say what you like/ },
+    name: 'the reviews of an order',
+    as: 'shopper',
+    shows: /^Say what you like/,
     path: ({ delivered }) => `/review?order_id=${delivered._id}`,
   },
   {
-    ...{ name: 'writing a review', as: 'shopper', shows: /^Say what you like/ },
+    name: 'writing a review',
+    as: 'shopper',
+    shows: /^Say what you like/,
     path: ({ delivered }) => `/review?order_id=${delivered._id}`,
     act: async (page) => {
       const edit = page.getByRole('button', { name: 'Edit your review' });
@@ -315,11 +378,14 @@ const checkout: Screen[] = [
     },
   },
   {
-    ...{ name: 'ending the review emails', path: '/review#x.stop' },
+    name: 'ending the review emails',
+    path: '/review#x.stop',
     shows: 'Don’t ask me again',
   },
   {
-    ...{ name: 'another shopper’s order', as: 'newcomer', shows: 'Order not found' },
+    name: 'another shopper’s order',
+    as: 'newcomer',
+    shows: 'Order not found',
     path: ({ delivered }) => `/order?order_id=${delivered._id}`,
   },
 ];

@@ -12,8 +12,10 @@ beforeAll(async () => {
   stripe = await openStripe();
   const { secretKey, publishableKey, webhookSecret, apiBase } = stripe.settings;
   demo = await openDemo({
-    ...{ PAYMENT_GATEWAY: 'stripe', STRIPE_API_BASE: apiBase ?? '' },
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey },
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_API_BASE: apiBase ?? '',
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   });
   const admin = await signInAt(demo.shop.url, accounts.admin);

@@ -103,8 +103,11 @@ async function start(
 ): Promise<{ child: ChildProcess; ready: Promise<unknown> }> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
-      ...{ DRAIN_SECONDS: '0', PORT: String(await findFreePort()) },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      PORT: String(await findFreePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

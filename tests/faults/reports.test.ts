@@ -23,7 +23,8 @@ beforeAll(async () => {
   const readUrl = new URL(new URL(url).pathname, standby.url).href;
   shop = await openFaultShop({ DATABASE_URL: url, READ_DATABASE_URL: readUrl });
   database = await openDatabase({
-    ...{ url, dataDir: '/nowhere' },
+    url,
+    dataDir: '/nowhere',
     standby: { url: readUrl, maxLagSeconds: MAX_LAG_SECONDS },
   });
   other = new pg.Client(standby.url);

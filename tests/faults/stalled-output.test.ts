@@ -16,8 +16,13 @@ it('keeps answering while its standard output is not read, and counts dropped lo
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
-      ...{ JWT_SECRET, DATABASE_URL: await createTestDatabase(), DRAIN_SECONDS: '0' },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      JWT_SECRET,
+      DATABASE_URL: await createTestDatabase(),
+      DRAIN_SECONDS: '0',
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -40,14 +40,20 @@ async function guestWithCart(): Promise<string> {
 
 const someEmail = () => `guest-${newId()}@shopper.example`;
 const ordering = (token: string, email: string, key?: string): Request => ({
-  ...{ token, call: 'POST /api/orders', body: { ...adasAddress, email } },
+  token,
+  call: 'POST /api/orders',
+  body: { ...adasAddress, email },
   ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
 });
 const adopting = (person: Person, token: string): Request => ({
-  ...{ token: person.jwt, call: 'POST /api/guest/adopt', body: { token } },
+  token: person.jwt,
+  call: 'POST /api/guest/adopt',
+  body: { token },
 });
 const signingIn = ({ email, password }: Person): Request => ({
-  ...{ token: null, call: 'POST /auth/signin', body: { email, password } },
+  token: null,
+  call: 'POST /auth/signin',
+  body: { email, password },
 });
 
 const ordersOf = async (person: Person) =>

@@ -191,7 +191,8 @@ function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
       return byStaff(`PUT /api/admin/returns/${step.returnId}/receive`, {
         items: [
           {
-            ...{ resellable: step.resellable, damaged: step.damaged },
+            resellable: step.resellable,
+            damaged: step.damaged,
             _id: cast.lines.get(`${step.order}/${step.shirt}`),
           },
         ],

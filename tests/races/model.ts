@@ -201,9 +201,17 @@ function place(model: Model, by: number, answer: StepAnswer): boolean {
     model.stock[shirt] = at(model.stock, shirt) - quantity;
   if (cart.hasPromo) model.uses++;
   model.orders[answer.id] = {
-    ...{ by, status: 'Pending', quantities, amounts, total, hasPromo: cart.hasPromo },
-    ...{ isCharged: false, isChargeKnown: false, refunded: 0 },
-    ...{ requested: quantities.map(() => 0), received: quantities.map(() => 0) },
+    by,
+    status: 'Pending',
+    quantities,
+    amounts,
+    total,
+    hasPromo: cart.hasPromo,
+    isCharged: false,
+    isChargeKnown: false,
+    refunded: 0,
+    requested: quantities.map(() => 0),
+    received: quantities.map(() => 0),
   };
   model.carts[by] = { lines: [], hasPromo: false };
   return answer.total === total;

@@ -86,7 +86,9 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   const [{ _id: item }] = itemRefunded.orderItems;
   done(
     await staff.post(`/api/admin/orders/${itemRefunded._id}/refunds`, {
-      ...{ items: [{ _id: item, quantity: 1 }], restock: true, reason: 'Out of stock' },
+      items: [{ _id: item, quantity: 1 }],
+      restock: true,
+      reason: 'Out of stock',
     }),
   );
 
@@ -148,14 +150,24 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
 
   return {
     ...ended,
-    ...{ unpaid: unpaid._id, declined: declined._id, found: found._id, paid: paidOnly._id },
-    ...{ cancelled: cancelled._id, refunded: refunded._id, refunding: refunding._id },
-    ...{ partlyRefunded: partlyRefunded._id, refundedTwice: refundedTwice._id },
-    ...{ shipped: shipped._id, delivered: delivered._id },
-    ...{ sentBack: sentBack._id, partlySentBack: partlySentBack._id },
-    ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
+    unpaid: unpaid._id,
+    declined: declined._id,
+    found: found._id,
+    paid: paidOnly._id,
+    cancelled: cancelled._id,
+    refunded: refunded._id,
+    refunding: refunding._id,
+    partlyRefunded: partlyRefunded._id,
+    refundedTwice: refundedTwice._id,
+    shipped: shipped._id,
+    delivered: delivered._id,
+    sentBack: sentBack._id,
+    partlySentBack: partlySentBack._id,
+    deletedUnpaid: deletedUnpaid._id,
+    deletedPaid: deletedPaid._id,
     itemRefunded: itemRefunded._id,
-    ...{ partlySent: partlySent._id, restCancelled: restCancelled._id },
+    partlySent: partlySent._id,
+    restCancelled: restCancelled._id,
     chargedLater: chargedLater._id,
     ...changed,
     ...withCodes,
@@ -168,7 +180,9 @@ async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string
   const [changed, changing] = [await paid(test, user, shirt), await paid(test, user, shirt)];
   const changeTo = async (order: TestAnswer['body'], quantity: number, version: number) => {
     const items = order.orderItems.map(({ _id, size }: { _id: string; size: string }) => ({
-      ...{ _id, size, quantity },
+      _id,
+      size,
+      quantity,
     }));
     const answer = await user.post(`/api/orders/${order._id}/changes`, { version, items });
     done(answer);

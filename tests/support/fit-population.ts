@@ -95,11 +95,24 @@ export async function storePurchases(
   await transaction(test.shop.pool, async (tx) => {
     await insertRows(tx, 'shop_order', [
       {
-        ...{ id: order, account_id: accountId, first_name: 'Ada', last_name: 'Lovell' },
-        ...{ email: 'ada@shopper.example', street_address: '12 Mill Lane', city: 'Portland' },
-        ...{ state: 'OR', zip_code: '97201', list_total: total, subtotal: total, shipping: 0 },
-        ...{ total, estimated_from: '2026-03-04', estimated_to: '2026-03-06' },
-        ...{ status: 'Delivered', placed_at: placedAt, shipped_at: placedAt },
+        id: order,
+        account_id: accountId,
+        first_name: 'Ada',
+        last_name: 'Lovell',
+        email: 'ada@shopper.example',
+        street_address: '12 Mill Lane',
+        city: 'Portland',
+        state: 'OR',
+        zip_code: '97201',
+        list_total: total,
+        subtotal: total,
+        shipping: 0,
+        total,
+        estimated_from: '2026-03-04',
+        estimated_to: '2026-03-06',
+        status: 'Delivered',
+        placed_at: placedAt,
+        shipped_at: placedAt,
         delivered_at: placedAt,
       },
     ]);
@@ -107,9 +120,18 @@ export async function storePurchases(
       tx,
       'order_line',
       lines.map(({ id, size }, position) => ({
-        ...{ id, order_id: order, position, product_id: productId, title: 'Tee', size },
-        ...{ brand: 'Fernhall', colour: 'White', image_url: '', quantity: 1 },
-        ...{ unit_price: 6_000, unit_discount_price: 6_000 },
+        id,
+        order_id: order,
+        position,
+        product_id: productId,
+        title: 'Tee',
+        size,
+        brand: 'Fernhall',
+        colour: 'White',
+        image_url: '',
+        quantity: 1,
+        unit_price: 6_000,
+        unit_discount_price: 6_000,
       })),
     );
     await insertRows(
@@ -120,8 +142,13 @@ export async function storePurchases(
           ? []
           : [
               {
-                ...{ id: newId(), product_id: productId, order_line_id: id, size, fit: says },
-                ...{ rating: 4, state: 'published' },
+                id: newId(),
+                product_id: productId,
+                order_line_id: id,
+                size,
+                fit: says,
+                rating: 4,
+                state: 'published',
               },
             ],
       ),
@@ -130,7 +157,11 @@ export async function storePurchases(
       tx,
       'return_request',
       returns.map(({ id, number, reason_code }) => ({
-        ...{ id, order_id: order, number, reason: '', reason_code },
+        id,
+        order_id: order,
+        number,
+        reason: '',
+        reason_code,
       })),
     );
     await insertRows(

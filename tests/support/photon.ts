@@ -14,8 +14,12 @@ export const berlinAnswer = {
 export const portlandAnswer = {
   features: [
     place({
-      ...{ housenumber: '12', street: 'Mill Lane', city: 'Portland', postcode: '97201' },
-      ...{ state: 'Oregon', countrycode: 'US' },
+      housenumber: '12',
+      street: 'Mill Lane',
+      city: 'Portland',
+      postcode: '97201',
+      state: 'Oregon',
+      countrycode: 'US',
     }),
   ],
 };

@@ -23,7 +23,10 @@ export async function startS3(): Promise<S3Server> {
   let server = await run();
   async function run() {
     const next = new S3rver({
-      ...{ port, directory, silent: true, configureBuckets: [{ name: BUCKET }] },
+      port,
+      directory,
+      silent: true,
+      configureBuckets: [{ name: BUCKET }],
       // It computes the signature of a list without the slash that the client sends after the bucket's name.
       allowMismatchedSignatures: true,
     });
@@ -33,7 +36,10 @@ export async function startS3(): Promise<S3Server> {
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
-      ...{ region: 'us-east-1', name: BUCKET, keyId: 'S3RVER', secret: 'S3RVER' },
+      region: 'us-east-1',
+      name: BUCKET,
+      keyId: 'S3RVER',
+      secret: 'S3RVER',
       prefix: 'shop/',
     },
     stop: () => server.close(),

@@ -3,12 +3,18 @@ import type { TaxSetup, TaxZone } from '#contract/admin/tax';
 import { defaultTax } from '../../server/settings/tax-settings';
 
 export const rate = (taxClass: string, percent: number, name = 'VAT') => ({
-  ...{ taxClass, name, percent },
+  taxClass,
+  name,
+  percent,
 });
 
 export const taxZone = (countries: string[], ...rates: TaxZone['rates']): TaxZone => ({
-  ...{ id: randomUUID(), name: countries.join(' ') || 'Everywhere', countries },
-  ...{ states: [], postcodes: [], rates },
+  id: randomUUID(),
+  name: countries.join(' ') || 'Everywhere',
+  countries,
+  states: [],
+  postcodes: [],
+  rates,
 });
 
 /** A set-up that is on, with a standard and a reduced class. */

@@ -68,7 +68,10 @@ export function AddressFields({
         row.map((part, index) => {
           const props = {
             ...(field(part) as Field),
-            ...{ part, format, isReadOnly, autoComplete: `${prefix}${autoComplete[part]}` },
+            part,
+            format,
+            isReadOnly,
+            autoComplete: `${prefix}${autoComplete[part]}`,
             className: widthOf(row, index, isNarrow),
           };
           if (part === 'streetAddress' && addressSuggestions && !isReadOnly)

@@ -106,10 +106,15 @@ async function storeSnapshot(
   await deleteOldSnapshots(tx, SNAPSHOTS_KEPT);
   const count = (verdict: string) => plan.entries.filter((one) => one.verdict === verdict).length;
   await recordAudit(tx, {
-    ...{ actorId, action: 'assortment.import', entity: 'assortment', entityId: id },
+    actorId,
+    action: 'assortment.import',
+    entity: 'assortment',
+    entityId: id,
     after: {
       fileName: name,
-      ...{ new: count('new'), changed: count('changed'), deleted: count('deleted') },
+      new: count('new'),
+      changed: count('changed'),
+      deleted: count('deleted'),
       refused: count('refused'),
     },
   });
@@ -119,7 +124,9 @@ async function storeSnapshot(
 export async function listSnapshots({ pool }: Shop): Promise<AssortmentSnapshot[]> {
   const rows = await listSnapshotRows(pool);
   return rows.map(({ id, fileName, createdAt, actorId, firstName, lastName }) => ({
-    ...{ _id: id, fileName, createdAt: createdAt.toISOString() },
+    _id: id,
+    fileName,
+    createdAt: createdAt.toISOString(),
     by: { _id: actorId, firstName, lastName },
   }));
 }

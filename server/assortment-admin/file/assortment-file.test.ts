@@ -25,7 +25,9 @@ const exported = async (shop = test): Promise<Body> => (await (await shop.admin(
 async function send(path: string, file: unknown, shop = test): Promise<TestAnswer> {
   const { token } = await shop.admin();
   const response = await shop.app.inject({
-    ...{ method: 'POST', url: path, payload: Buffer.isBuffer(file) ? file : JSON.stringify(file) },
+    method: 'POST',
+    url: path,
+    payload: Buffer.isBuffer(file) ? file : JSON.stringify(file),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   });
   const { statusCode: status, headers, body: text } = response;
@@ -64,8 +66,12 @@ describe('a file', () => {
       categories: [
         { key: 'womens_shirt', name: 'Women’s blouses', label: 'Blouse', slug: 'blouses' },
         {
-          ...{ key: 'kids_boot', name: 'Kids’ boots', label: 'Boots', department: 'kids' },
-          ...{ section: 'clothing', sizeSystem: 'eu' },
+          key: 'kids_boot',
+          name: 'Kids’ boots',
+          label: 'Boots',
+          department: 'kids',
+          section: 'clothing',
+          sizeSystem: 'eu',
         },
       ],
       colours: [
@@ -89,7 +95,9 @@ describe('a file', () => {
     expect(
       body.entries.find(({ name }: Body) => name === 'Women’s blouses').changes,
     ).toContainEqual({
-      ...{ field: 'slug', before: 'shirts', after: 'blouses' },
+      field: 'slug',
+      before: 'shirts',
+      after: 'blouses',
     });
     expect(body.unchanged).toBe(before.departments.length + before.sizeSystems.length);
     expect((await exported()).departments).toEqual(before.departments);
@@ -221,12 +229,21 @@ describe('a file', () => {
           sizes: [`${at}`, `${at}½`, 'M'],
         })),
         categories: one.categories.map((name, at) => ({
-          ...{ key: slug(name), name, label: name, slug: slug(name), group: at % 2 ? 'Both' : '' },
-          ...{ department: from(one.departments, at), section: from(one.sections, at + 3) },
-          ...{ isFeatured: at % 3 === 0, sizeSystem: from(one.systems, at + 5) },
+          key: slug(name),
+          name,
+          label: name,
+          slug: slug(name),
+          group: at % 2 ? 'Both' : '',
+          department: from(one.departments, at),
+          section: from(one.sections, at + 3),
+          isFeatured: at % 3 === 0,
+          sizeSystem: from(one.systems, at + 5),
         })),
         colours: one.colours.map((name, at) => ({
-          ...{ name, hex: `#00000${at}`, imageUrl: at % 2 ? '/media/a.avif' : null, family: 'F' },
+          name,
+          hex: `#00000${at}`,
+          imageUrl: at % 2 ? '/media/a.avif' : null,
+          family: 'F',
         })),
         brands: one.brands.map((name) => ({
           name,
@@ -236,25 +253,40 @@ describe('a file', () => {
         })),
         attributes: [
           {
-            ...{ key: 'material', name: 'Material', kind: 'choice', unit: '' },
+            key: 'material',
+            name: 'Material',
+            kind: 'choice',
+            unit: '',
             choices: one.colours.map((name) => ({ key: slug(name), name })),
-            ...{ isFilterable: true, isShown: true },
+            isFilterable: true,
+            isShown: true,
             categories: one.categories.map(slug).sort(),
           },
           {
-            ...{ key: 'heel', name: 'Heel height', kind: 'number', unit: 'mm', choices: [] },
-            ...{ isFilterable: true, isShown: false, categories: [] },
+            key: 'heel',
+            name: 'Heel height',
+            kind: 'number',
+            unit: 'mm',
+            choices: [],
+            isFilterable: true,
+            isShown: false,
+            categories: [],
           },
         ],
         collections: [
           {
-            ...{ name: 'The edit', slug: 'the-edit', description: 'A\nB', image: null },
+            name: 'The edit',
+            slug: 'the-edit',
+            description: 'A\nB',
+            image: null,
             rule: {
               category: [from(one.categories, 2)],
               attribute: [`material:${slug(one.colours[0] ?? '')}`, 'heel:30-80'],
               maxPrice: 99.5,
             },
-            ...{ productIds: [], sort: 'price_low', isPublished: false },
+            productIds: [],
+            sort: 'price_low',
+            isPublished: false,
           },
         ],
         sizeCharts: one.categories

@@ -25,7 +25,8 @@ export function entryPart(name: AssortmentPart, kind: EntryKind, schema: z.ZodTy
     name,
     list: async (tx) =>
       (await listEntryRows(tx, kind)).map((row) => ({
-        ...{ id: row.id, name: row.name },
+        id: row.id,
+        name: row.name,
         values: { ...(isKeyed && { key: row.id }), ...auditOf(row) },
       })),
     find: (present, given) =>
@@ -41,7 +42,10 @@ export function entryPart(name: AssortmentPart, kind: EntryKind, schema: z.ZodTy
       const input = values as object as Input;
       if (!present) {
         await addWithin(tx, assortment, {
-          ...{ actorId, kind, input, ...(typeof given === 'string' && { key: given }) },
+          actorId,
+          kind,
+          input,
+          ...(typeof given === 'string' && { key: given }),
         });
         return;
       }

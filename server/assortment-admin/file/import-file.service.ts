@@ -63,7 +63,11 @@ interface Missing {
 const placeOf = (name: string) => parts.findIndex((part) => part.name === name);
 
 const toEntry = ({ part, entry }: Missing, verdict: Entry['verdict']): Entry => ({
-  ...{ part: part.name, name: entry.name, verdict, changes: [], reasons: [] },
+  part: part.name,
+  name: entry.name,
+  verdict,
+  changes: [],
+  reasons: [],
 });
 
 /** Null if the entry could be deleted, or else why not. */

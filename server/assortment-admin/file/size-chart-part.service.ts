@@ -25,7 +25,9 @@ export const sizeChartPart: FilePart = {
     (await listCategoryCharts(tx))
       .filter((category) => Object.keys(category.measures).length > 0)
       .map(({ _id, measures: given }) => ({
-        ...{ id: _id, name: _id, values: { category: _id, measures: given } },
+        id: _id,
+        name: _id,
+        values: { category: _id, measures: given },
       })),
   find: (present, { category }) => present.find(({ id }) => id === category),
   check(given, present) {

@@ -64,7 +64,8 @@ describe('confirming an address', () => {
     expect((await ada.post('/api/user/email/confirmation')).status).toBe(202);
     const token = await tokenIn('email-confirmation', ada.email);
     expect((await post('/auth/email/confirm', { token: 'x'.repeat(43) })).body).toMatchObject({
-      ...{ status: 400, details: [{ path: 'token' }] },
+      status: 400,
+      details: [{ path: 'token' }],
     });
     expect((await post('/auth/email/confirm', { token })).status).toBe(200);
     expect((await shop.visitor.post('/api/user/email/confirmation')).status).toBe(401);
@@ -112,7 +113,9 @@ describe('an account with another person’s address', () => {
     expect((await mallory.get('/api/user/profile')).body.code).toBe('session_ended');
     const owner = shop.as(answer.body.jwt);
     expect((await owner.get('/api/user/profile')).body).toMatchObject({
-      ...{ email: mallory.email, firstName: 'Olive', lastName: 'Owner' },
+      email: mallory.email,
+      firstName: 'Olive',
+      lastName: 'Owner',
     });
     expect((await owner.get('/api/user/totp')).body.enabled).toBe(false);
     expect((await owner.get('/api/user/addresses')).body).toEqual([]);
@@ -141,7 +144,10 @@ describe('an account with another person’s address', () => {
     const token = await tokenIn('staff-invitation', mallory.email);
     expect((await post('/auth/invitation', { token })).body.firstName).toBe('');
     const { status, body } = await post('/auth/invitation/accept', {
-      ...{ token, firstName: 'Noor', lastName: 'Haddad', password: 'quiet-harbour-lantern-92' },
+      token,
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      password: 'quiet-harbour-lantern-92',
     });
     expect(status).toBe(200);
     expect(await profileOf(body.jwt)).toMatchObject({ firstName: 'Noor', role: 'Fulfilment' });
@@ -161,7 +167,8 @@ describe('an account with another person’s address', () => {
       account: { emailConfirmedAt: null },
     });
     expect((await edith.get(`/api/admin/customers/${mallory.accountId}`)).body).toMatchObject({
-      ...{ emailConfirmed: false, newsletter: false },
+      emailConfirmed: false,
+      newsletter: false,
     });
     await mallory.delete('/api/user', { currentPassword: mallory.password });
     const { rows } = await shop.shop.pool.query(
@@ -183,7 +190,8 @@ describe('an account with another person’s address', () => {
     expect(stranger._id).not.toBe(ada.accountId);
     expect((await shop.as(body.jwt).get('/api/orders')).body).toEqual([]);
     expect((await ada.get('/api/user/profile')).body).toMatchObject({
-      ...{ email: ada.email, role: 'Merchandiser' },
+      email: ada.email,
+      role: 'Merchandiser',
     });
     expect((await ada.get(`/api/orders/${order}`)).status).toBe(200);
   });
@@ -201,7 +209,8 @@ describe('undoing a change of address', () => {
     const answer = await post('/auth/email/undo', undo);
     expect(answer.status).toBe(200);
     expect(await profileOf(answer.body.jwt)).toMatchObject({
-      ...{ _id: ada.accountId, email: ada.email },
+      _id: ada.accountId,
+      email: ada.email,
     });
     expect((await ada.get('/api/user/profile')).body.code).toBe('session_ended');
     for (const [email, password, status] of [
@@ -221,11 +230,13 @@ describe('undoing a change of address', () => {
     await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', second) });
     const password = 'my own evening';
     const undone = await post('/auth/email/undo', {
-      ...{ token: await tokenIn('account-changed', ada.email), password },
+      token: await tokenIn('account-changed', ada.email),
+      password,
     });
     expect(await profileOf(undone.body.jwt)).toMatchObject({ email: ada.email });
     const refused = await post('/auth/email/undo', {
-      ...{ token: await tokenIn('account-changed', bob.email), password },
+      token: await tokenIn('account-changed', bob.email),
+      password,
     });
     expect(refused.status).toBe(400);
     expect((await bob.get('/api/user/profile')).body.email).toBe(second);

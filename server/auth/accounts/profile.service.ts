@@ -51,8 +51,10 @@ async function changeSignIn(
   // Limited because the response reveals whether an address has an account.
   if (changesEmail(account, change))
     await limit(shop, {
-      ...{ name: 'email-change', key: account.id },
-      ...{ points: EMAIL_CHANGES_PER_HOUR, seconds: 60 * 60 },
+      name: 'email-change',
+      key: account.id,
+      points: EMAIL_CHANGES_PER_HOUR,
+      seconds: 60 * 60,
     });
   return withIdentity(shop, account, change, client, async (verify) => {
     if (newPassword !== undefined)

@@ -39,7 +39,8 @@ describe('a profile', () => {
       email: ada.email,
     });
     const moved = await ada.put('/api/user/profile', {
-      ...{ email: `new.${ada.email}`, currentPassword: ada.password },
+      email: `new.${ada.email}`,
+      currentPassword: ada.password,
     });
     expect(moved.body).toMatchObject({ firstName: 'Augusta', email: `new.${ada.email}` });
     expect(await signsIn(`new.${ada.email}`, ada.password)).toBe(true);
@@ -50,7 +51,8 @@ describe('a profile', () => {
   it('announces a new email to the old address', async () => {
     const ada = await shop.signUp();
     await ada.put('/api/user/profile', {
-      ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
+      email: `moved.${ada.email}`,
+      currentPassword: ada.password,
     });
     const edith = await shop.admin();
     await eventually(async () => {
@@ -78,7 +80,8 @@ describe('a profile', () => {
   it('cannot have the email of another account, in any letter case', async () => {
     const [ada, grace] = [await shop.signUp(), await shop.signUp({ firstName: 'Grace' })];
     const answer = await ada.put('/api/user/profile', {
-      ...{ email: grace.email.toUpperCase(), currentPassword: ada.password },
+      email: grace.email.toUpperCase(),
+      currentPassword: ada.password,
     });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'email_taken', details: [{ path: 'email' }] });

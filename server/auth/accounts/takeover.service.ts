@@ -33,7 +33,11 @@ export async function takeOver(
   await revertEmail(tx, change, true);
   const { email } = account;
   return createAccount(tx, {
-    ...{ email, passwordHash, role: 'User', isConfirmed: true, ...nameFrom(email) },
+    email,
+    passwordHash,
+    role: 'User',
+    isConfirmed: true,
+    ...nameFrom(email),
   });
 }
 
@@ -49,7 +53,10 @@ export async function clearForOwner(tx: Connection, account: AccountRow): Promis
   if (await hasForeignRecords(tx, id, email)) await moveForeignRecords(tx, id, email, newId());
   await resetForOwner(tx, id, (await findNameFromOrders(tx, id, email)) ?? nameFrom(email));
   await recordAudit(tx, {
-    ...{ actorId: id, action: 'account.take-over', entity: 'account', entityId: id },
+    actorId: id,
+    action: 'account.take-over',
+    entity: 'account',
+    entityId: id,
   });
 }
 

@@ -65,7 +65,10 @@ async function claim(tx: Connection, accountId: string, orders: GuestOrder[]): P
   if (newest !== undefined)
     await enqueue(tx, 'save-order-address', { orderId: newest }, { key: `${newest}:${accountId}` });
   await recordAudit(tx, {
-    ...{ actorId: accountId, action: 'account.claim-orders', entity: 'account' },
-    ...{ entityId: accountId, after: { orders: orders.length } },
+    actorId: accountId,
+    action: 'account.claim-orders',
+    entity: 'account',
+    entityId: accountId,
+    after: { orders: orders.length },
   });
 }

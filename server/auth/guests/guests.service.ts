@@ -134,7 +134,12 @@ async function accountOfLink(
   if (!order) throw new ShopError('session_ended');
   const { firstName, lastName } = order;
   const id = await createAccount(tx, {
-    ...{ firstName, lastName, email, passwordHash, role: 'User', isConfirmed: true },
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    role: 'User',
+    isConfirmed: true,
   });
   await claimGuestOrders(tx, id, email);
   return { id, email };

@@ -214,7 +214,10 @@ describe('a guest’s order', () => {
     for (const q of [email, email.slice(0, 2), email.slice(0, 9)]) {
       const { body } = await staff.get(`/api/admin/customers?q=${encodeURIComponent(q)}`);
       expect(body.find((one: { email: string }) => one.email === email)).toMatchObject({
-        ...{ firstName: 'Ada', isGuest: true, orders: 1, spent: 65 },
+        firstName: 'Ada',
+        isGuest: true,
+        orders: 1,
+        spent: 65,
       });
     }
     const found = await staff.get(`/api/admin/search?q=${encodeURIComponent(email)}`);

@@ -183,7 +183,8 @@ describe('the link', () => {
     const second = await linkFor(ada, 2);
     expect((await reset(first, 'a new evening')).status).toBe(400);
     await ada.put('/api/user/profile', {
-      ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
+      email: `moved.${ada.email}`,
+      currentPassword: ada.password,
     });
     expect((await reset(second, 'a new evening')).status).toBe(400);
     await forgot(`moved.${ada.email}`);

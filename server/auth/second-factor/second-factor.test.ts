@@ -42,7 +42,8 @@ describe('setting up an authenticator app', () => {
     const confirmed = await ada.put('/api/user/totp', { code: await codeFor(body.uri) });
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
     expect((await ada.get('/api/user/totp')).body).toMatchObject({
-      ...{ enabled: true, recoveryCodesLeft: 10 },
+      enabled: true,
+      recoveryCodesLeft: 10,
     });
     expect((await shop.as(other).get('/api/user/profile')).status).toBe(401);
     expect((await ada.post('/api/user/totp', { password: ada.password })).status).toBe(403);
@@ -150,7 +151,9 @@ describe('turning it off', () => {
     expect((await off(ada.password, await codeFor(uri))).status).toBe(204);
     expect((await signIn(ada)).status).toBe(200);
     expect((await ada.get('/api/user/totp')).body).toEqual({
-      ...{ enabled: false, since: null, recoveryCodesLeft: 0 },
+      enabled: false,
+      since: null,
+      recoveryCodesLeft: 0,
     });
   });
 
@@ -169,7 +172,8 @@ describe('turning it off', () => {
     );
     const { body: log } = await edith.get(`/api/admin/audit?entityId=${worker.accountId}`);
     expect(log[0]).toMatchObject({
-      ...{ action: 'account.second-factor-off', actor: { _id: edith.accountId } },
+      action: 'account.second-factor-off',
+      actor: { _id: edith.accountId },
     });
   });
 
@@ -177,12 +181,14 @@ describe('turning it off', () => {
     const ada = await shop.signUp();
     const { uri, codes } = await enrol(ada);
     const renewed = await ada.post('/api/user/totp/recovery-codes', {
-      ...{ password: ada.password, code: await codeFor(uri) },
+      password: ada.password,
+      code: await codeFor(uri),
     });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await signIn(ada, codes[0])).status).toBe(401);
     const erased = await ada.delete('/api/user', {
-      ...{ currentPassword: ada.password, code: renewed.body.recoveryCodes[0] },
+      currentPassword: ada.password,
+      code: renewed.body.recoveryCodes[0],
     });
     expect(erased.status).toBe(204);
     const { rows } = await shop.shop.pool.query('select from second_factor where account_id = $1', [

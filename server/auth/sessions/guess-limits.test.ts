@@ -130,7 +130,9 @@ it('stops guesses of the current password at a new email, at erasing and at the 
   for (let time = 0; time < 12; time++) {
     const [method, url, body] = ways[time % ways.length] ?? ways[0];
     const answer = await shop.app.inject({
-      ...{ method, url, remoteAddress: newAddress() },
+      method,
+      url,
+      remoteAddress: newAddress(),
       headers: { authorization: `Bearer ${edith.token}` },
       payload: { ...body, currentPassword: 'a guess' },
     });

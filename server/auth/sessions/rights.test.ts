@@ -67,7 +67,9 @@ describe('a call of the back office', () => {
         [people.User?.token, 403],
       ] as const) {
         const { statusCode } = await shop.app.inject({
-          ...{ method, url: path.replace(/:\w+/g, newId()), payload },
+          method,
+          url: path.replace(/:\w+/g, newId()),
+          payload,
           headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
         });
         if (statusCode !== expected) wrong.push(`${method} ${path}: ${statusCode}`);

@@ -46,7 +46,8 @@ describe('a new JWT_SECRET beside the previous one', () => {
     const prepared = await beside({ ...secretsFrom(first), previousSecret: second });
     expect(await profileAt(prepared, bob)).toBe(200);
     const { body } = await next.visitor.post('/auth/signin', {
-      ...{ email: ada.email, password: ada.password },
+      email: ada.email,
+      password: ada.password,
     });
     expect(await profileAt(await beside(secretsFrom(second)), { token: body.jwt })).toBe(200);
   });

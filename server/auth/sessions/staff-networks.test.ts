@@ -8,7 +8,9 @@ let open: TestShop;
 let shop: TestShop;
 let admin: TestUser;
 const secretsOf = ({ shop: { secret, previousSecret, sealingKeys } }: TestShop) => ({
-  ...{ secret, previousSecret, sealingKeys },
+  secret,
+  previousSecret,
+  sealingKeys,
 });
 beforeAll(async () => {
   open = await openTestShop();

@@ -63,7 +63,9 @@ export async function changeChosen(
     assertConfirmed(changes, input);
     const undoId = newId();
     await writeProducts(tx, {
-      ...{ actorId, action: 'product.bulk', changes },
+      actorId,
+      action: 'product.bulk',
+      changes,
       operation: { id: undoId, kind: 'bulk', change: input.change },
     });
     return { changed: changes.length, same, undo: await ticketOf(tx, undoId) };
@@ -172,7 +174,10 @@ function withinLimit(ids: string[]): string[] {
 async function selectedIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
   const chosen = await staffCriteria(shop, {
-    ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
+    sort: 'price_low',
+    pageNumber: 1,
+    pageSize: 1,
+    size: [],
     ...filter,
     brand: filter?.brand === undefined ? undefined : [filter.brand],
   });

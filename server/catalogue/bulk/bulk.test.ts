@@ -38,7 +38,8 @@ describe('a bulk change of products', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
     expect(await read(products[0])).toMatchObject({ price: 80, discountPrice: 60 });
     const again = await staff.post('/api/admin/products/bulk', {
-      ...{ ...input, basedOn: await preview() },
+      ...input,
+      basedOn: await preview(),
     });
     expect(again.body.changed).toBe(2);
     expect(await read(products[1])).toMatchObject({ price: 200, discountPrice: 100 });
@@ -57,7 +58,8 @@ describe('a bulk change of products', () => {
     };
     expect(changes).toMatchObject([
       {
-        ...{ action: 'product.bulk', by: { _id: staff.accountId } },
+        action: 'product.bulk',
+        by: { _id: staff.accountId },
         before: { price: 80, discountPrice: 60 },
         after: { price: 71.99, discountPrice: 53.99 },
       },
@@ -141,7 +143,9 @@ describe('a bulk change of products', () => {
     const brand = `Brand ${Date.now()}`;
     const [one, other] = [await test.makeProduct({ brand }), await test.makeProduct({ brand })];
     await staff.post(`/api/admin/products/${other._id}/stock`, {
-      ...{ size: 'M', counted: 2, reason: 'counted' },
+      size: 'M',
+      counted: 2,
+      reason: 'counted',
     });
     const change = { kind: 'new', value: true };
     const low = { filter: { brand, stock: 'low' }, change };
@@ -196,12 +200,18 @@ describe('a bulk change of products', () => {
     const page = (await staff.get(`/api/admin/product-changes/${tickets[1]}`)).body;
     expect(page).toMatchObject({ change: { category: 'mens_polo' }, restorable: 2 });
     expect(page.rows[0].changes).toContainEqual({
-      ...{ field: 'category', before: "Women's Shirt", after: "Men's Polo" },
+      field: 'category',
+      before: "Women's Shirt",
+      after: "Men's Polo",
     });
     for (const ticket of tickets.toReversed())
       expect((await undo(ticket)).body).toEqual({ restored: 2, kept: [] });
     const fields = ({ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory }: Body) => ({
-      ...{ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory },
+      tags,
+      brand,
+      taxClass,
+      thirdLevelCategory,
+      secondLevelCategory,
     });
     const after = await Promise.all([read(white), read(red)]);
     expect(after.map(fields)).toEqual(before.map(fields));
@@ -225,7 +235,8 @@ describe('a bulk change of products', () => {
     const preview = { ids: [product._id], change };
     for (const call of ['bulk', 'bulk/preview'])
       expect(await staff.post(`/api/admin/products/${call}`, preview)).toMatchObject({
-        ...{ status: 400, body: { details: [{ path }] } },
+        status: 400,
+        body: { details: [{ path }] },
       });
   });
 
@@ -234,7 +245,8 @@ describe('a bulk change of products', () => {
     const [full, empty] = [await test.makeProduct({ tags }), await test.makeProduct()];
     const { status, body } = await bulk([full, empty], { kind: 'tags', add: ['one more'] });
     expect({ status, details: body.details }).toMatchObject({
-      ...{ status: 400, details: [{ path: `ids.${full._id}` }] },
+      status: 400,
+      details: [{ path: `ids.${full._id}` }],
     });
     expect((await read(empty)).tags).toEqual([]);
   });
@@ -324,7 +336,8 @@ describe('a large change of prices', () => {
   const preview = async (products: Body[], change: object) =>
     (
       await staff.post('/api/admin/products/bulk/preview', {
-        ...{ ids: products.map((one) => one._id), change },
+        ids: products.map((one) => one._id),
+        change,
       })
     ).body.prices;
 
@@ -334,10 +347,16 @@ describe('a large change of prices', () => {
       await test.makeProduct({ price: 10, discountPrice: 10 }),
     ];
     expect(await preview(products, { kind: 'price', amount: 5 })).toEqual({
-      ...{ least: 5, greatest: 50, large: 0, needsConfirmation: false },
+      least: 5,
+      greatest: 50,
+      large: 0,
+      needsConfirmation: false,
     });
     expect(await preview(products, { kind: 'price', amount: 10 })).toEqual({
-      ...{ least: 10, greatest: 100, large: 1, needsConfirmation: false },
+      least: 10,
+      greatest: 100,
+      large: 1,
+      needsConfirmation: false,
     });
     expect(await preview(products, { kind: 'new', value: true })).toBeNull();
   });
@@ -350,13 +369,17 @@ describe('a large change of prices', () => {
     expect((await preview(products, change)).needsConfirmation).toBe(true);
     for (const confirm of [undefined, 0, 2]) {
       const refused = await staff.post('/api/admin/products/bulk', {
-        ...{ ids: products.map((one) => one._id), change, confirm },
+        ids: products.map((one) => one._id),
+        change,
+        confirm,
       });
       expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'confirm' }] } });
     }
     expect(await read(products[0])).toMatchObject({ price: 20, discountPrice: 20 });
     const done = await staff.post('/api/admin/products/bulk', {
-      ...{ ids: products.map((one) => one._id), change, confirm: 1 },
+      ids: products.map((one) => one._id),
+      change,
+      confirm: 1,
     });
     expect(done.body.changed).toBe(1);
   });
@@ -375,8 +398,11 @@ describe('a large change of prices', () => {
     const log = await staff.get('/api/admin/audit');
     expect(Number(log.headers['x-total-count'])).toBe(Number(before) + 1);
     expect(log.body[0]).toMatchObject({
-      ...{ action: 'products.bulk', label: 'Bulk-edited', thing: '512 products' },
-      ...{ entity: 'product-change', entityId: body.undo._id },
+      action: 'products.bulk',
+      label: 'Bulk-edited',
+      thing: '512 products',
+      entity: 'product-change',
+      entityId: body.undo._id,
     });
 
     const [listed] = (await staff.get('/api/admin/product-changes')).body;
@@ -395,7 +421,8 @@ describe('a large change of prices', () => {
     );
     expect(await page()).toMatchObject({ restorable: 511, kept: 1, undoneAt: null });
     expect((await undo(listed._id)).body).toMatchObject({
-      ...{ restored: 511, kept: [{ _id: rows[0].product }] },
+      restored: 511,
+      kept: [{ _id: rows[0].product }],
     });
     expect(await page()).toMatchObject({ undoneAt: expect.any(String) });
     const [undone] = (await staff.get('/api/admin/audit')).body;

@@ -24,7 +24,8 @@ export async function listProductChanges(
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ items: ProductChangeRow[]; total: number }> {
   const rows = await listChangeRows(shop.pool, {
-    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
   });
   return { items: rows.map(toRow), total: await countChanges(shop.pool) };
 }
@@ -51,7 +52,8 @@ export async function getProductChange(shop: Shop, id: string) {
     // All fields of a created product are new.
     const changes = (before === null ? [] : (Object.keys(after) as ProductField[])).map(
       (field) => ({
-        ...{ field: productFields[field].label, before: textFor(before, field) },
+        field: productFields[field].label,
+        before: textFor(before, field),
         after: textFor(after, field),
       }),
     );
@@ -73,7 +75,11 @@ function toRow(row: ChangeRow): ProductChangeRow {
       ? null
       : { _id: actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' };
   return {
-    ...{ _id: id, by, kind, change, products },
+    _id: id,
+    by,
+    kind,
+    change,
+    products,
     at: at.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
     until: until.toISOString(),

@@ -72,7 +72,10 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   }
   const changes = [...restored, ...archived];
   await writeProducts(tx, {
-    ...{ actorId, action: 'product.undo', changes, removed },
+    actorId,
+    action: 'product.undo',
+    changes,
+    removed,
     operation: { id: newId(), kind: 'undo', undoes: id },
   });
   await markUndone(tx, id);

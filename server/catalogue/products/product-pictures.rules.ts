@@ -29,7 +29,10 @@ export function toImages(
     const model = given.model === undefined && kind === 'worn' ? stored?.model : given.model;
     const video = given.video === undefined ? stored?.video : given.video;
     return {
-      ...{ url, alt, tint, widths },
+      url,
+      alt,
+      tint,
+      widths,
       ...(kind && { kind }),
       ...(focus && { focus }),
       ...(model && { model }),
@@ -41,7 +44,9 @@ export function toImages(
 /** What staff write of a picture. The database reorders the keys of objects; here their order is fixed. */
 export function writtenPicture({ url, alt, kind, focus, model, video }: ProductImage) {
   return {
-    ...{ url, alt, kind },
+    url,
+    alt,
+    kind,
     focus: focus && { x: focus.x, y: focus.y },
     model: model && { height: model.height, size: model.size },
     video,

@@ -14,7 +14,9 @@ beforeAll(async () => {
   test = await openTestShop();
   staff = await test.admin();
   const uploaded = await test.app.inject({
-    ...{ method: 'POST', url: '/api/admin/videos', payload: makeMp4(1_000) },
+    method: 'POST',
+    url: '/api/admin/videos',
+    payload: makeMp4(1_000),
     headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'video/mp4' },
   });
   video = uploaded.json().url;

@@ -157,7 +157,9 @@ async function assertCurrent(
     tx,
     version,
     {
-      ...{ entity: 'product', entityId: row.id, version: row.version },
+      entity: 'product',
+      entityId: row.id,
+      version: row.version,
       values: toStaffProduct(row),
     },
     stale.map(({ change, quantity }) => ({

@@ -105,8 +105,14 @@ describe('a new product', () => {
   it('needs only the fields that the form requires', async () => {
     const { imageUrl, brand, title, price, discountPrice, thirdLevelCategory } = linenShirt;
     const { status, body } = await edith.post('/api/admin/products', {
-      ...{ imageUrl, brand, title, price, discountPrice, thirdLevelCategory },
-      ...{ secondLevelCategory: ' ', sizes: [{ name: 'M' }] },
+      imageUrl,
+      brand,
+      title,
+      price,
+      discountPrice,
+      thirdLevelCategory,
+      secondLevelCategory: ' ',
+      sizes: [{ name: 'M' }],
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({

@@ -22,7 +22,10 @@ type Product = TestAnswer['body'];
 /** A published review for each rating. */
 const reviewsOf = (product: Product, ratings: number[]) =>
   ratings.map((rating) => ({
-    ...{ id: newId(), productId: product._id, importedFrom: 'Old shop', displayName: 'Ada L.' },
+    id: newId(),
+    productId: product._id,
+    importedFrom: 'Old shop',
+    displayName: 'Ada L.',
     rating,
   }));
 /** In a transaction that this process knows to change products, so that its next answers show it. */

@@ -41,7 +41,9 @@ export async function rewriteProducts(
   const still = await listMatches(tx, match, afterId, REWRITE_BATCH);
   const products = still.flatMap((id) => locked.get(id) ?? []);
   await writeProducts(tx, {
-    ...{ actorId, action: 'product.assortment', remakesWords: true },
+    actorId,
+    action: 'product.assortment',
+    remakesWords: true,
     changes: products.map((before) => {
       const attributes = knownValues(assortment, before.attributes);
       return { before, after: { ...before, attributes, ...rewrite } };

@@ -55,7 +55,8 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
     orderBy
       ? listStaffRows(shop.pool, criteria, { ...page, order: orderBy, total, scansInOrder })
       : listRows(shop.pool, criteria, {
-          ...{ ...page, scansInOrder },
+          ...page,
+          scansInOrder,
           sort: sort === FEATURED ? 'new' : sort,
         });
   // Low stock with a search rarely has many matches: its page does not wait for the count.

@@ -27,7 +27,9 @@ const quantityOf = async (id: string, size: string) =>
 describe('a product form that was open while the stock changed', () => {
   const writeOff = (id: string) =>
     anna.post(`/api/admin/products/${id}/stock`, {
-      ...{ size: 'M', change: -3, reason: 'damaged' },
+      size: 'M',
+      change: -3,
+      reason: 'damaged',
     });
 
   it('saves the description without changing the stock', async () => {
@@ -47,7 +49,8 @@ describe('a product form that was open while the stock changed', () => {
     const { version } = await read(_id);
     await writeOff(_id);
     const body = {
-      ...{ version, title: 'Renamed Shirt' },
+      version,
+      title: 'Renamed Shirt',
       sizeChanges: [{ name: 'M', quantity: 5, basedOn: 3 }],
     };
     const refused = await save(ben, _id, body);
@@ -61,7 +64,8 @@ describe('a product form that was open while the stock changed', () => {
     expect((await read(_id)).title).toBe('Linen Shirt');
 
     const counted = await save(ben, _id, {
-      ...{ version, sizeChanges: [{ name: 'M', quantity: 5, basedOn: 0 }] },
+      version,
+      sizeChanges: [{ name: 'M', quantity: 5, basedOn: 0 }],
     });
     expect(counted.status).toBe(200);
     expect(counted.body.sizes).toEqual([
@@ -104,7 +108,9 @@ describe('a product form that was open while the stock changed', () => {
     });
     expect(removed.status).toBe(400);
     const added = Array.from({ length: 60 }, (_, at) => ({
-      ...{ name: String(at), quantity: 1, basedOn: null },
+      name: String(at),
+      quantity: 1,
+      basedOn: null,
     }));
     expect((await save(ben, _id, { sizeChanges: added })).status).toBe(400);
     expect(await quantityOf(_id, 'M')).toBe(2);
@@ -137,7 +143,8 @@ describe('two staff who edit one product', () => {
     const { _id } = await test.makeProduct();
     const { version } = await read(_id);
     await anna.post('/api/admin/products/bulk', {
-      ...{ ids: [_id], change: { kind: 'price', percent: 10 } },
+      ids: [_id],
+      change: { kind: 'price', percent: 10 },
     });
     expect((await save(ben, _id, { version, title: 'Stale' })).status).toBe(409);
   });
@@ -150,9 +157,14 @@ describe('two staff who edit one product', () => {
     expect(
       (
         await ada.post('/api/orders/', {
-          ...{ firstName: 'Ada', lastName: 'Lovell', email: 'ada@shopper.example' },
-          ...{ mobile: '5550100', streetAddress: '12 Mill Lane', city: 'Portland' },
-          ...{ state: 'OR', zipCode: '97201' },
+          firstName: 'Ada',
+          lastName: 'Lovell',
+          email: 'ada@shopper.example',
+          mobile: '5550100',
+          streetAddress: '12 Mill Lane',
+          city: 'Portland',
+          state: 'OR',
+          zipCode: '97201',
         })
       ).status,
     ).toBe(201);
@@ -189,10 +201,15 @@ describe('a count on the stock page', () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
     const count = (basedOn?: number) =>
       ben.post(`/api/admin/products/${_id}/stock`, {
-        ...{ size: 'M', counted: 4, reason: 'counted', basedOn },
+        size: 'M',
+        counted: 4,
+        reason: 'counted',
+        basedOn,
       });
     await anna.post(`/api/admin/products/${_id}/stock`, {
-      ...{ size: 'M', change: 7, reason: 'received' },
+      size: 'M',
+      change: 7,
+      reason: 'received',
     });
     const refused = await count(3);
     expect(refused.status).toBe(409);

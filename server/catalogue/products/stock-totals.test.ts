@@ -37,7 +37,8 @@ it('sorts by current stock, whatever changed it', async () => {
   for (const quantity of [7, 0, 12, 3, 3, 9, 1])
     made.push(
       await test.makeProduct({
-        ...{ brand, title: `Of ${quantity}` },
+        brand,
+        title: `Of ${quantity}`,
         sizes: [
           { name: 'S', quantity },
           { name: 'M', quantity: 0 },

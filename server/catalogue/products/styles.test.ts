@@ -29,7 +29,9 @@ const coloursOf = async (id: string): Promise<string[]> => {
 describe('a style', () => {
   it('is created with all its colours, or not at all', async () => {
     const inColour = (colour: string, more = {}) => ({
-      ...{ ...linenShirt, title: 'Camp Shirt', colour },
+      ...linenShirt,
+      title: 'Camp Shirt',
+      colour,
       ...more,
     });
     const products = [
@@ -109,7 +111,11 @@ describe('a style', () => {
     const url = `/api/admin/products/${white._id}`;
     expect((await staff.put(url, { ...change, wholeStyle: true })).status).toBe(200);
     expect(await asStaff(red._id)).toMatchObject({
-      ...{ title: 'Barn Shirt', origin: 'PT', price: 80, description: 'Red!', colour: 'Red' },
+      title: 'Barn Shirt',
+      origin: 'PT',
+      price: 80,
+      description: 'Red!',
+      colour: 'Red',
     });
     const { rows } = await test.shop.pool.query(
       `select after from audit where entity_id = $1 and action = 'product.update'`,

@@ -146,7 +146,11 @@ export async function writeProducts(
     recordAudits(
       tx,
       entries.map(({ id, ...values }) => ({
-        ...{ actorId, action: as, entity: 'product', entityId: id, ...values },
+        actorId,
+        action: as,
+        entity: 'product',
+        entityId: id,
+        ...values,
         operationId: operation?.id,
       })),
     );
@@ -236,7 +240,10 @@ function recordOperation(
   products: number,
 ): Promise<void> {
   return recordAudit(tx, {
-    ...{ actorId, action: `products.${kind}`, entity: 'product-change', entityId: undoes ?? id },
+    actorId,
+    action: `products.${kind}`,
+    entity: 'product-change',
+    entityId: undoes ?? id,
     after: { products, ...change },
   });
 }

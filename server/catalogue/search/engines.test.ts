@@ -29,7 +29,10 @@ beforeAll(async () => {
   await insertReviews(
     test.shop.pool,
     products.slice(0, 60).map(({ id }, at) => ({
-      ...{ id: newId(), productId: id, importedFrom: 'Old shop', displayName: 'Ada L.' },
+      id: newId(),
+      productId: id,
+      importedFrom: 'Old shop',
+      displayName: 'Ada L.',
       rating: 1 + (at % 5),
     })),
   );

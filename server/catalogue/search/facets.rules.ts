@@ -171,7 +171,10 @@ function toAttribute(
     counts.find((each) => each.value === value)?.count ?? 0;
   const numbers = counts.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   return {
-    ...{ key, name, kind, unit },
+    key,
+    name,
+    kind,
+    unit,
     values:
       kind === 'boolean'
         ? [true, false].map((is) => ({

@@ -17,8 +17,12 @@ const path = '/api/admin/content/home';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const text = (id: string, part: Partial<SectionInput> = {}) =>
   ({
-    ...{ id, kind: 'text', heading: id, body: '## One\n\n<b>Two</b>' },
-    ...{ image: { url: '', alt: '' }, ...part },
+    id,
+    kind: 'text',
+    heading: id,
+    body: '## One\n\n<b>Two</b>',
+    image: { url: '', alt: '' },
+    ...part,
   }) as SectionInput;
 const products = (part: object) =>
   ({ id: 'p', kind: 'products', heading: 'Products', source: 'picked', ...part }) as SectionInput;
@@ -39,7 +43,10 @@ const titles = async () => {
 };
 
 const banner = {
-  ...{ imageUrl: '', image: noPicture, heading: 'Here to help', text: '' },
+  imageUrl: '',
+  image: noPicture,
+  heading: 'Here to help',
+  text: '',
   link: { label: 'Contact', href: '/contact' },
 };
 
@@ -76,7 +83,11 @@ it('show text that staff wrote, never HTML', async () => {
   await publish([text('a')]);
   expect(await shown()).toEqual([
     {
-      ...{ id: 'a', kind: 'text', heading: 'a', image: null, side: 'end' },
+      id: 'a',
+      kind: 'text',
+      heading: 'a',
+      image: null,
+      side: 'end',
       blocks: [
         { kind: 'heading', level: 2, text: 'One' },
         { kind: 'paragraph', content: [{ text: '<b>Two</b>' }] },
@@ -117,11 +128,16 @@ it('show products by rule: new, on sale, or of a category', async () => {
   await test.makeProduct({ title: 'New one', new: true, price: 80, discountPrice: 80 });
   await test.makeProduct({ title: 'Reduced', price: 80, discountPrice: 40 });
   await test.makeProduct({
-    ...{ title: 'Hoodie', price: 80, discountPrice: 80 },
+    title: 'Hoodie',
+    price: 80,
+    discountPrice: 80,
     thirdLevelCategory: 'womens_hoodie',
   });
   await test.makeProduct({
-    ...{ title: 'New and sold out', new: true, price: 80, discountPrice: 80 },
+    title: 'New and sold out',
+    new: true,
+    price: 80,
+    discountPrice: 80,
     sizes: [{ name: 'M', quantity: 0 }],
   });
   await publish([products({ source: 'new', limit: 1 })]);

@@ -87,7 +87,9 @@ async function findProducts(
   const rule = source === 'sale' ? { sale: 'true' } : { category };
   const query = productQuery.parse({
     ...(collection ? { collection: collection.slug } : rule),
-    ...{ inStock: 'true', sort: collection?.sort ?? 'new', pageSize: String(limit) },
+    inStock: 'true',
+    sort: collection?.sort ?? 'new',
+    pageSize: String(limit),
   });
   try {
     const text = writtenText(await listProducts(shop, query));

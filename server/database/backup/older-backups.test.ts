@@ -47,8 +47,14 @@ describe.each(files)('%s, restored into the latest schema', (name) => {
     const blue = content.find(({ colour }: { colour: string }) => colour === 'Blue');
     const { body } = await shopper.get(`/api/products/${blue._id}`);
     expect(body).toMatchObject({
-      ...{ title: 'Harbour Jacket', brand: 'Fernhall', price: 120, discountPrice: 90, new: true },
-      ...{ description: 'Waxed cotton.', thirdLevelCategory: 'mens_shirt', quantity: 6 },
+      title: 'Harbour Jacket',
+      brand: 'Fernhall',
+      price: 120,
+      discountPrice: 90,
+      new: true,
+      description: 'Waxed cotton.',
+      thirdLevelCategory: 'mens_shirt',
+      quantity: 6,
       sizes: [
         { name: 'M', quantity: 4 },
         { name: 'One size', quantity: 2 },
@@ -57,7 +63,9 @@ describe.each(files)('%s, restored into the latest schema', (name) => {
       images: [{ alt: 'Front', kind: 'front', focus: { x: 40, y: 20 } }, { kind: 'worn' }],
       facts: {
         composition: [{ part: 'Shell', fibres: [{ percent: 95.5 }, { fibre: 'Elastane' }] }],
-        ...{ origin: 'PT', maker: { name: 'Fernhall Ltd' }, warnings: 'Keep away from fire.' },
+        origin: 'PT',
+        maker: { name: 'Fernhall Ltd' },
+        warnings: 'Keep away from fire.',
         sizeDetails: { M: { sku: 'HJ-M', gtin: '4006381333931', weight: 900 } },
       },
     });

@@ -101,7 +101,10 @@ async function prepareServer(home: Home): Promise<Server> {
     const url = `postgres://postgres:${password.password}@127.0.0.1:${port}/postgres`;
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
     return {
-      ...{ home, binaries, url, socketFolder: home.dataDir },
+      home,
+      binaries,
+      url,
+      socketFolder: home.dataDir,
       settings: { ...SETTINGS, ...settings },
     };
   }

@@ -112,7 +112,12 @@ function demoProduct(
   const { stem: key, title, brand, colour, description } = listed;
   const units = countedStock[key] ?? stock.usual[position % stock.usual.length] ?? [];
   return {
-    ...{ key, category, title, brand, colour, description },
+    key,
+    category,
+    title,
+    brand,
+    colour,
+    description,
     images: picturesOf(listed),
     price: toMinor(dollars, DEFAULT_CURRENCY),
     discountPrice: toMinor(discountPrices[key] ?? dollars, DEFAULT_CURRENCY),

@@ -65,40 +65,76 @@ function addOrder(
   const total = subtotal - promo + SHIPPING;
   const estimated = promise(new Date(placedAt));
   add('shop_order', {
-    ...{ id, number, account_id: customer.id, status },
-    ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },
-    ...{ mobile: customer.mobile, street_address: customer.streetAddress },
-    ...{ city: customer.city, state: customer.state, zip_code: customer.zipCode },
+    id,
+    number,
+    account_id: customer.id,
+    status,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    mobile: customer.mobile,
+    street_address: customer.streetAddress,
+    city: customer.city,
+    state: customer.state,
+    zip_code: customer.zipCode,
     list_total: sum(order.lines.map(({ product, quantity }) => quantity * product.price)),
-    ...{ subtotal, promo, shipping: SHIPPING, total },
+    subtotal,
+    promo,
+    shipping: SHIPPING,
+    total,
     promotion_id: order.hasPromo ? promotion.id : null,
     promo_code: order.hasPromo ? promotion.code : null,
-    ...{ estimated_from: estimated.from, estimated_to: estimated.to },
-    ...{ placed_at: time(placedAt), shipped_at: time(shippedAt) },
+    estimated_from: estimated.from,
+    estimated_to: estimated.to,
+    placed_at: time(placedAt),
+    shipped_at: time(shippedAt),
     delivered_at: time(deliveredAt),
   });
   const lines = order.lines.map(({ product, size, quantity, isReturned }, index) => {
     const line = {
-      ...{ id: newId(placedAt), product_id: productIds.get(product), size, quantity },
-      ...{ amount: amounts[index] ?? 0, promo: shares[index] ?? 0, isReturned },
+      id: newId(placedAt),
+      product_id: productIds.get(product),
+      size,
+      quantity,
+      amount: amounts[index] ?? 0,
+      promo: shares[index] ?? 0,
+      isReturned,
     };
     add('order_line', {
-      ...{ id: line.id, order_id: id, position: index + 1, product_id: line.product_id },
-      ...{ title: product.title, brand: product.brand, colour: product.colour },
-      ...{ image_url: product.images[0].url, size, quantity, promo: line.promo },
-      ...{ unit_price: product.price, unit_discount_price: product.discountPrice },
+      id: line.id,
+      order_id: id,
+      position: index + 1,
+      product_id: line.product_id,
+      title: product.title,
+      brand: product.brand,
+      colour: product.colour,
+      image_url: product.images[0].url,
+      size,
+      quantity,
+      promo: line.promo,
+      unit_price: product.price,
+      unit_discount_price: product.discountPrice,
     });
     return line;
   });
   const move = (line: (typeof lines)[number], delta: number, reason: string, at: number) =>
     add('stock_movement', {
-      ...{ product_id: line.product_id, size: line.size, delta, reason, order_id: id },
+      product_id: line.product_id,
+      size: line.size,
+      delta,
+      reason,
+      order_id: id,
       at: time(at),
     });
   const addJob = (kind: string, key: string, payload: Row, at: number) =>
     add('job', {
-      ...{ kind, key, payload, run_at: time(at), attempts: 1 },
-      ...{ created_at: time(at), done_at: time(at) },
+      kind,
+      key,
+      payload,
+      run_at: time(at),
+      attempts: 1,
+      created_at: time(at),
+      done_at: time(at),
     });
   const addAudit = (action: string, [entity, entity_id]: [string, string], change: Row) =>
     add('audit', { actor_id: adminId, action, entity, entity_id, ...change });
@@ -110,13 +146,18 @@ function addOrder(
   emailed('order-confirmation', paidAt);
   const moved = (action: string, from: string, to: string, at: number) =>
     addAudit(action, ['order', id], {
-      ...{ before: { orderStatus: from }, after: { orderStatus: to }, at: time(at) },
+      before: { orderStatus: from },
+      after: { orderStatus: to },
+      at: time(at),
     });
   if (shippedAt !== null) {
     const parcelId = newId(shippedAt);
     add('parcel', {
-      ...{ id: parcelId, order_id: id, number: 1 },
-      ...{ shipped_at: time(shippedAt), delivered_at: time(deliveredAt) },
+      id: parcelId,
+      order_id: id,
+      number: 1,
+      shipped_at: time(shippedAt),
+      delivered_at: time(deliveredAt),
     });
     for (const line of lines)
       add('parcel_line', { parcel_id: parcelId, order_line_id: line.id, quantity: line.quantity });
@@ -134,21 +175,35 @@ function addOrder(
 
   // The shop's payments and the sandbox gateway's own records agree.
   const payment = {
-    ...{ id: newId(placedAt), last4: lastFour(CARD), brand: brandOf(CARD) },
-    ...{ currency: DEFAULT_CURRENCY, amount: total, created_at: time(placedAt) },
+    id: newId(placedAt),
+    last4: lastFour(CARD),
+    brand: brandOf(CARD),
+    currency: DEFAULT_CURRENCY,
+    amount: total,
+    created_at: time(placedAt),
   };
   const reference = `pay_${newId(placedAt)}`;
   add('payment', {
-    ...{ ...payment, order_id: id, gateway: 'sandbox', status: 'paid', refunded, reference },
+    ...payment,
+    order_id: id,
+    gateway: 'sandbox',
+    status: 'paid',
+    refunded,
+    reference,
     paid_at: time(paidAt),
   });
   add('sandbox_gateway.payment', {
-    ...{ ...payment, id: reference, client_secret: `secret_${payment.id}` },
-    ...{ idempotency_key: payment.id, description: `Order ${orderLabel({ number })}` },
+    ...payment,
+    id: reference,
+    client_secret: `secret_${payment.id}`,
+    idempotency_key: payment.id,
+    description: `Order ${orderLabel({ number })}`,
     status: 'succeeded',
   });
   add('sandbox_gateway.charge', {
-    ...{ id: `chg_${newId(paidAt)}`, payment_id: reference, amount: total },
+    id: `chg_${newId(paidAt)}`,
+    payment_id: reference,
+    amount: total,
     created_at: time(paidAt),
   });
 
@@ -158,12 +213,20 @@ function addOrder(
   if (receivedAt !== null && refundId !== null) {
     const refundedAt = Math.min(receivedAt + REFUND_MS, now);
     add('refund', {
-      ...{ id: refundId, payment_id: payment.id, reason: 'returned', amount: refunded },
-      ...{ status: 'done', created_at: time(receivedAt), done_at: time(refundedAt) },
+      id: refundId,
+      payment_id: payment.id,
+      reason: 'returned',
+      amount: refunded,
+      status: 'done',
+      created_at: time(receivedAt),
+      done_at: time(refundedAt),
     });
     add('sandbox_gateway.refund', {
-      ...{ id: `ref_${refundId}`, payment_id: reference, idempotency_key: refundId },
-      ...{ amount: refunded, created_at: time(refundedAt) },
+      id: `ref_${refundId}`,
+      payment_id: reference,
+      idempotency_key: refundId,
+      amount: refunded,
+      created_at: time(refundedAt),
     });
     addJob('refund', refundId, { refundId }, refundedAt);
     const template = 'return-received';
@@ -172,21 +235,29 @@ function addOrder(
     addAudit('return.receive', ['return', returnId], {
       before: { status: 'requested', orderStatus: 'Delivered' },
       after: {
-        ...{ status: 'received', orderStatus: status, restocked: true },
+        status: 'received',
+        orderStatus: status,
+        restocked: true,
         refund: toMajor(refunded, DEFAULT_CURRENCY),
       },
       at: time(receivedAt),
     });
   }
   add('return_request', {
-    ...{ id: returnId, order_id: id, reason_code: returned.reason, reason: returned.note },
+    id: returnId,
+    order_id: id,
+    reason_code: returned.reason,
+    reason: returned.note,
     status: receivedAt === null ? 'requested' : 'received',
-    ...{ requested_at: time(returned.requestedAt), received_at: time(receivedAt) },
+    requested_at: time(returned.requestedAt),
+    received_at: time(receivedAt),
     refund_id: refundId,
   });
   for (const line of returnedLines)
     add('return_line', {
-      ...{ return_id: returnId, order_line_id: line.id, quantity: line.quantity },
+      return_id: returnId,
+      order_line_id: line.id,
+      quantity: line.quantity,
       restocked: receivedAt !== null,
     });
 }

@@ -46,7 +46,8 @@ describe('the reviews of the demo shop', () => {
     const history = planHistory(monday, { withShopper: true });
     for (const review of bought)
       expect(purchase(history, review)).toMatchObject({
-        ...{ product: productOf.get(review.key), isReturned: false },
+        product: productOf.get(review.key),
+        isReturned: false,
       });
     expect(new Set(bought.map(({ order, line }) => `${order} ${line}`)).size).toBe(bought.length);
   });

@@ -35,14 +35,20 @@ export function demoReviews(
       ...(bought
         ? {
             orderLineId: lineIds.get(bought.line) ?? '',
-            ...{ displayName: bought.name, size: bought.size },
+            displayName: bought.name,
+            size: bought.size,
           }
         : {
-            ...{ importedFrom: FORMER_SHOP, importedAsVerified: !listed.unverified },
-            ...{ displayName: listed.by ?? '', size: listed.size ?? '' },
+            importedFrom: FORMER_SHOP,
+            importedAsVerified: !listed.unverified,
+            displayName: listed.by ?? '',
+            size: listed.size ?? '',
           }),
-      ...{ rating: listed.stars, text: listed.text ?? '', heightCm: listed.height ?? null },
-      ...{ fit: listed.fit ?? null, length: listed.length ?? null },
+      rating: listed.stars,
+      text: listed.text ?? '',
+      heightCm: listed.height ?? null,
+      fit: listed.fit ?? null,
+      length: listed.length ?? null,
       ...stateOf(listed),
       isFeatured: listed.featured ?? false,
       reply: listed.reply ?? '',
@@ -69,9 +75,13 @@ export function purchase({ orders }: History, { order = -1, line = -1 }: ListedR
   if (!id || !deliveredAt || !customer || !bought)
     throw new Error(`Line ${line} of order ${order} is not delivered.`);
   return {
-    ...{ deliveredAt, customer, line: `${id} ${line + 1}` },
-    ...{ name: `${customer.firstName} ${customer.lastName.charAt(0)}.` },
-    ...{ size: bought.size, product: bought.product, isReturned: bought.isReturned },
+    deliveredAt,
+    customer,
+    line: `${id} ${line + 1}`,
+    name: `${customer.firstName} ${customer.lastName.charAt(0)}.`,
+    size: bought.size,
+    product: bought.product,
+    isReturned: bought.isReturned,
   };
 }
 

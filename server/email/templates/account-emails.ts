@@ -72,7 +72,9 @@ export function staffInvitation(
 ): EmailContent {
   const inviter = by === null ? 'An admin' : sanitiseName(by);
   const { say, ...heads } = wordsOf(shop, 'staff-invitation', {
-    ...{ inviter, role, days: String(days) },
+    inviter,
+    role,
+    days: String(days),
   });
   return {
     ...heads,

@@ -39,11 +39,16 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
       { items: linesOf(draft).map((line) => pricedItem(shop, line)) },
       {
         sums: sumsOf(shop, {
-          ...{ list_total: minor(offer.totalPrice), subtotal: minor(offer.totalDiscountPrice) },
-          ...{ promo_code: offer.promoCode, discount_reason: offer.discountReason ?? '' },
-          ...{ promo: minor(offer.promo), shipping: minor(offer.shipping) },
-          ...{ free_shipping: offer.freeShipping, total: minor(offer.total) },
-          ...{ tax: minor(offer.tax?.amount ?? 0), tax_added: minor(offer.tax?.added ?? 0) },
+          list_total: minor(offer.totalPrice),
+          subtotal: minor(offer.totalDiscountPrice),
+          promo_code: offer.promoCode,
+          discount_reason: offer.discountReason ?? '',
+          promo: minor(offer.promo),
+          shipping: minor(offer.shipping),
+          free_shipping: offer.freeShipping,
+          total: minor(offer.total),
+          tax: minor(offer.tax?.amount ?? 0),
+          tax_added: minor(offer.tax?.added ?? 0),
         }),
       },
       link(shop, 'View and pay', `/order/offer#${id}.${TOKEN_PLACEHOLDER}`),
@@ -55,13 +60,16 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
 function linesOf({ offer, images }: DraftEmailData): EmailLine[] {
   const minor = (amount: number) => toMinor(amount, offer.currency);
   return offer.orderItems.map(({ product, size, quantity, unitPrice, unitDiscountPrice }) => ({
-    ...{ product_id: product._id, title: product.title, brand: product.brand, size, quantity },
-    ...{
-      colour: product.colour,
-      image_url: product.imageUrl,
-      images: ownValue(images, product._id) ?? [],
-    },
-    ...{ unit_price: minor(unitPrice), unit_discount_price: minor(unitDiscountPrice) },
+    product_id: product._id,
+    title: product.title,
+    brand: product.brand,
+    size,
+    quantity,
+    colour: product.colour,
+    image_url: product.imageUrl,
+    images: ownValue(images, product._id) ?? [],
+    unit_price: minor(unitPrice),
+    unit_discount_price: minor(unitDiscountPrice),
     prior_price: null,
   }));
 }

@@ -5,19 +5,22 @@ import { renderHtml } from './email-html';
 import { type EmailContent, type EmailShop, renderText } from './email-template';
 
 const brand: EmailShop['brand'] = {
-  ...{ theme: defaultTheme, logo: null, logoDark: null },
-  ...{ legalAddress: null, socialLinks: [] },
+  theme: defaultTheme,
+  logo: null,
+  logoDark: null,
+  legalAddress: null,
+  socialLinks: [],
 };
 const shop: EmailShop = {
-  ...{ name: 'Selvedge', url: 'https://shop.example', currency: 'USD' },
-  ...{
-    brand,
-    texts: {},
-    contact: { email: 'hello@shop.example', openingHours: [], replyDays: null },
-    hasWithdrawal: false,
-    dates: datesIn(DEFAULT_DATE_STYLE),
-    namesLowestPrice: false,
-  },
+  name: 'Selvedge',
+  url: 'https://shop.example',
+  currency: 'USD',
+  brand,
+  texts: {},
+  contact: { email: 'hello@shop.example', openingHours: [], replyDays: null },
+  hasWithdrawal: false,
+  dates: datesIn(DEFAULT_DATE_STYLE),
+  namesLowestPrice: false,
 };
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 
@@ -93,7 +96,10 @@ it('takes colours, corners and fonts of the theme', () => {
 
 it('shows the logo instead of the name, and another one in dark mode', () => {
   const picture = (name: string) => ({
-    ...{ url: `/media/${name}-600.avif`, widths: [600], width: 600, height: 150 },
+    url: `/media/${name}-600.avif`,
+    widths: [600],
+    width: 600,
+    height: 150,
   });
   const logo = picture('light');
   const one = renderHtml(content, { ...shop, brand: { ...brand, logo } });

@@ -127,7 +127,8 @@ const order: OrderEmailData = {
   promo: 1_200,
   shipping: 500,
   free_shipping: null,
-  ...{ tax: 0, tax_added: 0 },
+  tax: 0,
+  tax_added: 0,
   total: 11_300,
   placed_on: '2026-03-02',
   estimated_from: '2026-03-05',
@@ -144,7 +145,10 @@ const order: OrderEmailData = {
 };
 
 const awaited: OrderEmailData = {
-  ...{ ...order, gateway: 'bank-transfer', payment_status: 'unpaid', last4: null },
+  ...order,
+  gateway: 'bank-transfer',
+  payment_status: 'unpaid',
+  last4: null,
   pay_by: '2026-03-09',
 };
 
@@ -191,7 +195,10 @@ const withdrawal: WithdrawalEmailData = {
   id: '',
   is_own: false,
   is_confirmed_by_reader: false,
-  ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
+  name: 'Sam Weaver',
+  order_number: '1001',
+  email: order.email,
+  items: '',
   chosen: [],
   exclusions: ['sealed'],
   declared_at: '2026-03-12 14:05:09',

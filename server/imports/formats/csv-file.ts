@@ -34,7 +34,11 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   const skipped = hint ? 1 : 0;
   const delimiter = hint?.separator ?? separatorOf(file);
   const parser = parse({
-    ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
     // Counts the bytes of fields only: `chunksOf` limits the number of fields.
     max_record_size: IMPORT_RECORD_LIMIT,
   });

@@ -123,7 +123,9 @@ describe('the rejected products of a file', () => {
     expect(answer.headers['content-disposition']).toMatch(/rejected-products-.*\.json/);
     expect(answer.body).toEqual([
       {
-        ...{ ...linenShirt, title: 'Bad Shirt', thirdLevelCategory: 'none' },
+        ...linenShirt,
+        title: 'Bad Shirt',
+        thirdLevelCategory: 'none',
         errors: ['thirdLevelCategory: Unknown category.'],
       },
     ]);
@@ -167,18 +169,14 @@ describe('names that the shop does not know', () => {
   it('are listed with a choice in the shop’s own files too', async () => {
     const read = await uploadJson(test, [
       {
-        ...{
-          ...linenShirt,
-          title: 'Boot',
-          topLevelCategory: undefined,
-          colour: 'Teal',
-          brand: 'Quay',
-        },
-        ...{
-          thirdLevelCategory: 'kids_boot',
-          sizes: [{ name: 'EU 40', quantity: 1 }],
-          sizeDetails: { 'EU 40': { sku: 'B' } },
-        },
+        ...linenShirt,
+        title: 'Boot',
+        topLevelCategory: undefined,
+        colour: 'Teal',
+        brand: 'Quay',
+        thirdLevelCategory: 'kids_boot',
+        sizes: [{ name: 'EU 40', quantity: 1 }],
+        sizeDetails: { 'EU 40': { sku: 'B' } },
       },
     ]);
     expect(read.counts).toMatchObject({ refused: 1 });
@@ -201,8 +199,11 @@ describe('names that the shop does not know', () => {
     await apply(test, read._id);
     const { content } = (await staff.get('/api/admin/products?q=boot')).body;
     expect(content[0]).toMatchObject({
-      ...{ colour: 'Green', thirdLevelCategory: 'mens_shirt', brand: 'Quay' },
-      ...{ sizes: [{ name: 'L', quantity: 1 }], sizeDetails: { L: { sku: 'B' } } },
+      colour: 'Green',
+      thirdLevelCategory: 'mens_shirt',
+      brand: 'Quay',
+      sizes: [{ name: 'L', quantity: 1 }],
+      sizeDetails: { L: { sku: 'B' } },
     });
   });
 });

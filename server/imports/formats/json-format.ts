@@ -39,8 +39,14 @@ export function toItem(product: StoredProduct): object {
  */
 export function readItem({ value, position, repeatedKey }: JsonItem): ImportedProduct {
   const product: ImportedProduct = {
-    ...{ line: position, lastLine: position, id: null, fields: {}, createdAt: null },
-    ...{ stockAtExport: null, unknown: [], errors: [] },
+    line: position,
+    lastLine: position,
+    id: null,
+    fields: {},
+    createdAt: null,
+    stockAtExport: null,
+    unknown: [],
+    errors: [],
   };
   const addError = (field: string, message: string) => {
     if (product.errors.length < REASONS_LIMIT)

@@ -46,7 +46,8 @@ export function readPictures(
     const model = readModel(read('model'));
     if (model === 'invalid') addError(`${headings.model} ${index + 1}`, 'Must be like 178 cm, M.');
     return {
-      ...{ url: read('url') ?? '', alt: read('alt') ?? '' },
+      url: read('url') ?? '',
+      alt: read('alt') ?? '',
       kind: readOptional(read('kind')?.toLowerCase() ?? null) as PictureKind | null | undefined,
       focus: focus === 'invalid' ? null : focus,
       model: model === 'invalid' ? null : model,

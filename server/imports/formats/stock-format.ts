@@ -35,7 +35,13 @@ function readRow(given: string[], row: Row): ImportedProduct {
         ? null
         : { line, field: 'Stock', message: problem };
   return {
-    ...{ line, lastLine, id: null, fields: {}, createdAt: null, stockAtExport: null, unknown: [] },
+    line,
+    lastLine,
+    id: null,
+    fields: {},
+    createdAt: null,
+    stockAtExport: null,
+    unknown: [],
     counted: { code, quantity },
     errors: error ? [error] : [],
   };

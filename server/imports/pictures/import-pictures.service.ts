@@ -212,7 +212,10 @@ export async function retryPictures(
     const retried = await retryFailed(tx, id);
     if (retried > 0) {
       await recordAudit(tx, {
-        ...{ actorId, action: 'import.retry-pictures', entity: 'import', entityId: id },
+        actorId,
+        action: 'import.retry-pictures',
+        entity: 'import',
+        entityId: id,
         after: { pictures: retried },
       });
       await enqueue(tx, 'import-pictures', { importId: id, actorId }, { key: `${id}:${newId()}` });

@@ -77,7 +77,9 @@ function readRow(
   });
   if (data) return { line, review: data, headingOf };
   const errors = detailsOf(error).map(({ path, message }) => ({
-    ...{ line, field: headingOf(path as ColumnName), message },
+    line,
+    field: headingOf(path as ColumnName),
+    message,
   }));
   return { line, review: null, errors };
 }

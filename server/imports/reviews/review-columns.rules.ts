@@ -34,18 +34,32 @@ export type ColumnName = keyof typeof columnNames;
 export const columns = Object.keys(columnNames) as ColumnName[];
 
 const fits: Record<string, ReviewFit> = {
-  ...{ small: 'small', 'runs small': 'small', 'too small': 'small' },
-  ...{ true: 'true', 'true to size': 'true', 'as expected': 'true' },
-  ...{ large: 'large', 'runs large': 'large', 'too large': 'large' },
+  small: 'small',
+  'runs small': 'small',
+  'too small': 'small',
+  true: 'true',
+  'true to size': 'true',
+  'as expected': 'true',
+  large: 'large',
+  'runs large': 'large',
+  'too large': 'large',
 };
 const lengths: Record<string, ReviewLength> = {
-  ...{ short: 'short', 'too short': 'short' },
-  ...{ right: 'right', 'just right': 'right' },
-  ...{ long: 'long', 'too long': 'long' },
+  short: 'short',
+  'too short': 'short',
+  right: 'right',
+  'just right': 'right',
+  long: 'long',
+  'too long': 'long',
 };
 const answers: Record<string, boolean> = {
-  ...{ yes: true, true: true, '1': true },
-  ...{ no: false, false: false, '0': false, '': false },
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+  '': false,
 };
 
 /** A cell with one of some words; null if it is empty. */
@@ -132,6 +146,7 @@ export const fileReviewIn = (timeZone: string) =>
       text: body.startsWith(title) ? body : `${title}\n${body}`.trim(),
     }))
     .refine(({ text: whole }) => whole.length <= REVIEW_TEXT_LIMIT, {
-      ...{ path: ['text'], message: `Must be at most ${REVIEW_TEXT_LIMIT} characters.` },
+      path: ['text'],
+      message: `Must be at most ${REVIEW_TEXT_LIMIT} characters.`,
     });
 export type FileReview = z.output<ReturnType<typeof fileReviewIn>>;

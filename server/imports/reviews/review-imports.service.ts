@@ -73,7 +73,10 @@ export async function importReviews(
     }
     await setAdded(tx, id, stored);
     await recordAudit(tx, {
-      ...{ actorId, action: 'review-import.import', entity: 'review-import', entityId: id },
+      actorId,
+      action: 'review-import.import',
+      entity: 'review-import',
+      entityId: id,
       after: { source, fileName: name, added: stored, rejected: plan.rejected },
     });
     return stored;
@@ -109,7 +112,10 @@ export async function undoReviewImport(
     const deleted = await deleteImportedReviews(tx, id);
     await markUndone(tx, id);
     await recordAudit(tx, {
-      ...{ actorId, action: 'review-import.undo', entity: 'review-import', entityId: id },
+      actorId,
+      action: 'review-import.undo',
+      entity: 'review-import',
+      entityId: id,
       before: { source: found.source, fileName: found.fileName },
       after: { deleted },
     });
@@ -151,7 +157,10 @@ async function planImport(
       rejected,
       errors: errors.slice(0, ERRORS_LIMIT),
       examples: added.slice(0, EXAMPLES).map(({ line, title, review }) => ({
-        ...{ line, product: title, rating: review.rating, name: review.displayName },
+        line,
+        product: title,
+        rating: review.rating,
+        name: review.displayName,
         text: (review.text ?? '').slice(0, EXAMPLE_TEXT).toWellFormed(),
         isVerified: review.importedAsVerified ?? false,
         writtenAt: review.writtenAt ?? '',
@@ -191,12 +200,18 @@ function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outco
     review: {
       id: reviewId(source, review),
       productId: product.id,
-      ...{ importedFrom: source, importedAsVerified: review.verified ?? false },
+      importedFrom: source,
+      importedAsVerified: review.verified ?? false,
       // Surnames are not shown.
       displayName: displayNameOf(first, others.at(-1) ?? ''),
-      ...{ rating: review.rating, text: review.text, size: review.size || (product.size ?? '') },
-      ...{ fit: review.fit, length: review.length, heightCm: review.height },
-      ...{ flags, state: flags.length > 0 ? 'pending' : 'published' },
+      rating: review.rating,
+      text: review.text,
+      size: review.size || (product.size ?? ''),
+      fit: review.fit,
+      length: review.length,
+      heightCm: review.height,
+      flags,
+      state: flags.length > 0 ? 'pending' : 'published',
       reply: review.reply,
       repliedAt: review.reply === '' ? null : (review.replyDate ?? review.date).at,
       writtenAt: review.date.at,

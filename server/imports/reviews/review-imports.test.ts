@@ -56,7 +56,11 @@ describe('a file of reviews', () => {
     const preview = await send(file, { preview: true });
     expect(preview.body).toMatchObject({ added: 3, flagged: 1, present: 0, rejected: 0 });
     expect(preview.body.examples[0]).toMatchObject({
-      ...{ line: 2, rating: 5, name: 'Ada L.', text: 'Lovely linen', isVerified: true },
+      line: 2,
+      rating: 5,
+      name: 'Ada L.',
+      text: 'Lovely linen',
+      isVerified: true,
     });
     expect(await reviewsOf(shirt._id)).toEqual([]);
 
@@ -64,12 +68,20 @@ describe('a file of reviews', () => {
     const [tight, lovely, ...others] = await reviewsOf(shirt._id);
     expect(others).toEqual([]);
     expect(lovely).toMatchObject({
-      ...{ rating: 5, name: 'Ada L.', size: 'M', fit: 'true', heightCm: 170 },
-      ...{ importedFrom: 'Old Shop', isVerified: false, importedAsVerified: true },
+      rating: 5,
+      name: 'Ada L.',
+      size: 'M',
+      fit: 'true',
+      heightCm: 170,
+      importedFrom: 'Old Shop',
+      isVerified: false,
+      importedAsVerified: true,
       writtenAt: '2025-04-30T12:00:00.000Z',
     });
     expect(tight).toMatchObject({
-      ...{ text: 'Tight, and "short"', fit: 'small', importedAsVerified: false },
+      text: 'Tight, and "short"',
+      fit: 'small',
+      importedAsVerified: false,
       writtenAt: '2025-05-01T08:20:00.000Z',
     });
     const summary = (await staff.get(`/api/products/${shirt._id}/reviews/summary`)).body;
@@ -93,7 +105,8 @@ describe('a file of reviews', () => {
 
   it('finds products by stock-keeping unit, and by the handle of Shopify’s product file', async () => {
     const tee = await test.makeProduct({
-      ...{ title: 'Coded Tee', sizeDetails: { L: { sku: 'CT-L' } } },
+      title: 'Coded Tee',
+      sizeDetails: { L: { sku: 'CT-L' } },
     });
     const bySku = await send(
       `sku,rating,review_date,title,body\nCT-L,4,2024-01-02 10:00:00 UTC,Good,Good tee`,

@@ -159,7 +159,9 @@ describe('deleting an order', () => {
     expect(await refundsOf(_id)).toMatchObject([{ reason: 'cancelled' }]);
     expect(await auditsOf(_id)).toEqual(['order.cancel', 'order.delete']);
     expect((await staff.post(`/api/admin/orders/${_id}/restore`)).body).toMatchObject({
-      ...{ orderStatus: 'Cancelled', deletedAt: null, total },
+      orderStatus: 'Cancelled',
+      deletedAt: null,
+      total,
     });
   });
 

@@ -63,7 +63,9 @@ describe('a changed order', () => {
           const settings = { ...defaults, ...shop, tax: taxSetup({ ...shop.tax, zones }) };
           const lines = given.map(({ product, size, quantity, price, discount }, index) =>
             lineOf(`line-${index}`, `product-${product}`, {
-              ...{ size, quantity, unitPrice: price },
+              size,
+              quantity,
+              unitPrice: price,
               unitDiscountPrice: Math.floor((price * (100 - discount)) / 100),
             }),
           );
@@ -129,7 +131,10 @@ describe('a changed order', () => {
           const settings = { ...defaults, tax: taxSetup({ ...shop.tax, zones }) };
           const lines = given.map(({ product, size, quantity, price }, index) =>
             lineOf(`line-${index}`, `product-${product}`, {
-              ...{ size, quantity, unitPrice: price, unitDiscountPrice: price },
+              size,
+              quantity,
+              unitPrice: price,
+              unitDiscountPrice: price,
             }),
           );
           const promotion = code && { ...code, id: 'promo', code: 'CODE' };
@@ -137,7 +142,9 @@ describe('a changed order', () => {
           const start = totalled(lines, promotion, settings, products);
           const context = { ...start, products, promotion, settings };
           const more = start.lines.map(({ id, size, quantity }) => ({
-            ...{ _id: id, size, quantity: quantity + 1 },
+            _id: id,
+            size,
+            quantity: quantity + 1,
           }));
           const there = changeOrder(more, { ...context, lines: start.lines });
           if (
@@ -153,7 +160,9 @@ describe('a changed order', () => {
           });
           const less = start.lines.map(({ id, size, quantity }) => ({ _id: id, size, quantity }));
           const back = changeOrder(less, {
-            ...{ ...context, order: changed, taxes: there.taxes },
+            ...context,
+            order: changed,
+            taxes: there.taxes,
             lines: there.lines.map((one) => ({
               ...one,
               orderId: '',
@@ -231,13 +240,11 @@ describe('the difference', () => {
 
 describe('a change is refused', () => {
   const open = {
-    ...{
-      status: 'Pending' as const,
-      secondsLeft: 1,
-      isRefunded: false,
-      hasParcels: false,
-      hasReachedLimit: false,
-    },
+    status: 'Pending' as const,
+    secondsLeft: 1,
+    isRefunded: false,
+    hasParcels: false,
+    hasReachedLimit: false,
   } as const;
 
   it('once the order has shipped, the time is over, or a part is refunded', () => {

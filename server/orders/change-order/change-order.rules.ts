@@ -40,7 +40,11 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
       message: 'This would leave nothing to pay. Please contact us about this change.',
     });
   const decided = {
-    ...{ totals, taxes, recipient, delivery, stock },
+    totals,
+    taxes,
+    recipient,
+    delivery,
+    stock,
     lines: priced.lines.map(({ taxClass: _t, category: _c, ...line }, index) => ({
       ...line,
       taxAdded: taxAdded[index] ?? 0,
@@ -84,8 +88,17 @@ function changedLines(
     assertSize(product, size, `added.${index}.size`);
     const { title, brand, colour, imageUrl } = product;
     return {
-      ...{ id: newId(), productId, title, brand, colour, imageUrl, size, quantity, promo: 0 },
-      ...{ unitPrice: product.price, unitDiscountPrice: product.discountPrice },
+      id: newId(),
+      productId,
+      title,
+      brand,
+      colour,
+      imageUrl,
+      size,
+      quantity,
+      promo: 0,
+      unitPrice: product.price,
+      unitDiscountPrice: product.discountPrice,
     };
   });
   const changed = [...kept, ...further];

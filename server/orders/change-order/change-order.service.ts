@@ -61,7 +61,9 @@ export async function getChanges(shop: Shop, changer: Changer, id: string): Prom
         )
       : [];
   return {
-    ...{ version, refusal, secondsLeft },
+    version,
+    refusal,
+    secondsLeft,
     items: lines.map((line) => ({
       _id: line.id,
       sizes:
@@ -130,8 +132,10 @@ export async function changeOrder(
       await auditOrder(tx, changer.caller.accountId, id, 'order.change', {
         before: { total: toMajor(order.total, order.currency) },
         after: {
-          ...{ total: toMajor(decided.totals.total, order.currency), changes: decided.summary },
-          ...{ reason: changer.reason, change: changeId },
+          total: toMajor(decided.totals.total, order.currency),
+          changes: decided.summary,
+          reason: changer.reason,
+          change: changeId,
         },
       });
   });
@@ -247,8 +251,12 @@ function toChange(
   currency: string,
 ): OrderChange {
   return {
-    ...{ _id: id, status, summary, difference: toMajor(difference, currency) },
-    ...{ at: createdAt.toISOString(), byStaff: actorId !== null },
+    _id: id,
+    status,
+    summary,
+    difference: toMajor(difference, currency),
+    at: createdAt.toISOString(),
+    byStaff: actorId !== null,
   };
 }
 

@@ -84,7 +84,9 @@ describe('a shopper, in time', () => {
       { status: 'applied', summary: ['Linen Shirt: size M → L'], difference: 0, byStaff: false },
     ]);
     expect(await seen(one)).toMatchObject({
-      ...{ total: one.total, refunded: 0, orderItems: [{ size: 'L', quantity: 2 }] },
+      total: one.total,
+      refunded: 0,
+      orderItems: [{ size: 'L', quantity: 2 }],
     });
     expect([await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')]).toEqual([
       (m ?? 0) + 2,
@@ -140,7 +142,8 @@ describe('a shopper, in time', () => {
     expect(await mails(one, 'order-changed')).toHaveLength(1);
     // A refund of more than one of the two payments has is one refund.
     const refund = await staff.post(`/api/admin/orders/${one._id}/refunds`, {
-      ...{ amount: one.total + 100, reason: 'Goodwill' },
+      amount: one.total + 100,
+      reason: 'Goodwill',
     });
     expect(refund).toMatchObject({ status: 201, body: { amount: one.total + 100 } });
     await test.runJobs();
@@ -180,7 +183,8 @@ describe('a shopper, in time', () => {
     expect(await stockOf(test, shirt)).toBe(stock - 1);
     const { body } = await ada.delete(`${path(one)}/waiting`);
     expect(body).toMatchObject({
-      ...{ waiting: null, changes: [{ status: 'lapsed' }, { status: 'lapsed' }] },
+      waiting: null,
+      changes: [{ status: 'lapsed' }, { status: 'lapsed' }],
     });
     expect(await stockOf(test, shirt)).toBe(stock);
   });
@@ -196,7 +200,11 @@ describe('a shopper, in time', () => {
 
   it('loses a promo code that no longer applies, and its redemption is released', async () => {
     await staff.post('/api/admin/promotions', {
-      ...{ code: 'BIG10', kind: 'percent', value: 10, minimum: 150, useLimit: 1 },
+      code: 'BIG10',
+      kind: 'percent',
+      value: 10,
+      minimum: 150,
+      useLimit: 1,
     });
     await fillCart(ada, shirt, 'M', 3);
     expect((await ada.put('/api/cart/promo', { code: 'BIG10' })).status).toBe(200);
@@ -349,10 +357,12 @@ describe('staff', () => {
     const belt = await test.makeProduct({ title: 'Belt', price: 20, discountPrice: 20 });
     await age(test, 600);
     const quote = await staff.post(`/api/admin${path(one).slice(4)}/preview`, {
-      ...{ version: 1, added: [{ product: belt._id, size: 'M', quantity: 2 }] },
+      version: 1,
+      added: [{ product: belt._id, size: 'M', quantity: 2 }],
     });
     expect(quote.body).toMatchObject({
-      ...{ difference: 40, summary: ['Added 2 × Belt, size M'] },
+      difference: 40,
+      summary: ['Added 2 × Belt, size M'],
     });
     const { body } = await byStaff(one, { added: [{ product: belt._id, size: 'M', quantity: 2 }] });
     expect(body).toMatchObject({ waiting: { difference: 40, byStaff: true } });
@@ -398,12 +408,14 @@ describe('below the limit for free delivery', () => {
     const two = await both();
     const body = { items: itemsOf(two, { quantity: 1 }) };
     const preview = await staff.post(`/api/admin${path(two).slice(4)}/preview`, {
-      ...{ version: 1, ...body },
+      version: 1,
+      ...body,
     });
     expect(preview.body).toMatchObject({ shipping: 5, lostFreeDelivery: 5 });
     const asked = await byStaff(two, body);
     expect(asked.body).toMatchObject({
-      ...{ code: 'needs_confirmation', details: [{ path: 'deliveryPaidBy' }] },
+      code: 'needs_confirmation',
+      details: [{ path: 'deliveryPaidBy' }],
     });
     expect((await byStaff(two, { ...body, deliveryPaidBy: 'shop' })).status).toBe(201);
     expect(await seen(two)).toMatchObject({ shipping: 0, freeShipping: 'staff' });
@@ -425,7 +437,8 @@ it('shipping an order whose change waits for its payment asks first', async () =
   await byStaff(one, { items: itemsOf(one, { quantity: 3 }) });
   const ship = (body: object) => staff.put(`/api/admin/orders/${one._id}/ship`, body);
   expect((await ship({})).body).toMatchObject({
-    ...{ code: 'needs_confirmation', details: [{ path: 'change' }] },
+    code: 'needs_confirmation',
+    details: [{ path: 'change' }],
   });
   const { body: many } = await staff.post('/api/admin/orders/ship', { orders: [{ _id: one._id }] });
   expect(many).toMatchObject([{ shipped: false, needsConfirmation: true }]);

@@ -79,15 +79,20 @@ async function sumsOf(one: Body) {
     );
   expect(refundPending).toBe(0);
   return {
-    ...{ due: Math.round((total - refunded) * 100), tax: Math.round(tax.amount * 100) },
-    ...{ kept: Number(rows[0].kept), invoiced: sum('total'), invoicedTax: sum('tax') },
+    due: Math.round((total - refunded) * 100),
+    tax: Math.round(tax.amount * 100),
+    kept: Number(rows[0].kept),
+    invoiced: sum('total'),
+    invoicedTax: sum('tax'),
   };
 }
 
 it.each(
   [true, false].flatMap((pricesIncludeTax) =>
     (['line', 'rate'] as const).map((rounding, index) => ({
-      ...{ pricesIncludeTax, rounding, deliveryClass: index === 0 ? '' : 'standard' },
+      pricesIncludeTax,
+      rounding,
+      deliveryClass: index === 0 ? '' : 'standard',
     })),
   ),
 )('order, payments, refunds, invoices and credit notes agree: %o', async (fields) => {

@@ -96,6 +96,8 @@ export function assertMayHoldChange(
   assertMayHold({
     lines: taken,
     open: { units: unitsOf(held), lines: held },
-    ...{ approvedUnits, networkUnits, isPaidOnDelivery: false },
+    approvedUnits,
+    networkUnits,
+    isPaidOnDelivery: false,
   });
 }

@@ -58,7 +58,9 @@ export function recomputeOrder(
       const isFirstOrder = order.freeShipping === 'first_order';
       if (isSameParcel(goods))
         return {
-          ...{ shippingFlat: order.shipping, freeShippingOver: null, freeFirstOrder: false },
+          shippingFlat: order.shipping,
+          freeShippingOver: null,
+          freeFirstOrder: false,
           isFirstOrder,
         };
       const offers = offersFor(settings, destinationOf(recipient), { weight, goods });
@@ -69,7 +71,8 @@ export function recomputeOrder(
         delivery = {
           deliveryMethod: method.name,
           pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
-          ...{ estimatedFrom: promised.from, estimatedTo: promised.to },
+          estimatedFrom: promised.from,
+          estimatedTo: promised.to,
         };
       }
       return {

@@ -28,7 +28,9 @@ export async function openOffer(shop: Shop, link: string, client: string): Promi
   if (!isOrdered && status !== 'sent') return CLOSED;
   return {
     status: isOrdered ? 'ordered' : 'open',
-    ...{ order: offer, expiresAt: openUntil?.toISOString() ?? null, paymentMethod },
+    order: offer,
+    expiresAt: openUntil?.toISOString() ?? null,
+    paymentMethod,
   };
 }
 

@@ -13,8 +13,18 @@ export async function exportDrafts(
     const { firstName, lastName, email: address, mobile, streetAddress, city } = input;
     const { state, zipCode, country = '', company, vatNumber, items } = input;
     return {
-      ...{ firstName, lastName, email: address, mobile, streetAddress, city, state, zipCode },
-      ...{ country, company, vatNumber, savedAt: savedAt.toISOString() },
+      firstName,
+      lastName,
+      email: address,
+      mobile,
+      streetAddress,
+      city,
+      state,
+      zipCode,
+      country,
+      company,
+      vatNumber,
+      savedAt: savedAt.toISOString(),
       items: items.map(({ product, size, quantity }) => ({ product, size, quantity })),
     };
   });

@@ -45,8 +45,13 @@ export async function listDrafts(
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listDraftRows(shop.pool, { q: q || null, ...page });
   const drafts = rows.map(({ id, status, input, savedAt, openUntil }) => ({
-    ...{ _id: id, firstName: input.firstName, lastName: input.lastName, email: input.email },
-    ...{ status, savedAt: savedAt.toISOString(), expiresAt: openUntil?.toISOString() ?? null },
+    _id: id,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    status,
+    savedAt: savedAt.toISOString(),
+    expiresAt: openUntil?.toISOString() ?? null,
     totalItem: input.items.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
   return { drafts, total };
@@ -187,12 +192,10 @@ export async function assertDraftVersion(
   draft: DraftRow,
 ): Promise<void> {
   await assertVersion(tx, version, {
-    ...{
-      entity: 'draft-order',
-      entityId: draft.id,
-      version: draft.version,
-      values: viewDraft(draft),
-    },
+    entity: 'draft-order',
+    entityId: draft.id,
+    version: draft.version,
+    values: viewDraft(draft),
   });
 }
 
@@ -219,7 +222,11 @@ async function lockChangeableDraft(
 export function viewDraft({ id, version, status, input, orderId, ...row }: DraftRow): DraftOrder {
   return {
     ...draftOrderInput.parse(input ?? {}),
-    ...{ _id: id, version, status, orderId, savedAt: row.savedAt.toISOString() },
+    _id: id,
+    version,
+    status,
+    orderId,
+    savedAt: row.savedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     expiresAt: row.openUntil?.toISOString() ?? null,
     paymentMethod: row.paymentMethod,

@@ -27,7 +27,8 @@ beforeAll(async () => {
   test = await openTestShop();
   staff = await test.admin();
   shirt = await test.makeProduct({
-    ...{ price: 40, discountPrice: 40 },
+    price: 40,
+    discountPrice: 40,
     sizes: [
       { name: 'M', quantity: 200 },
       { name: 'L', quantity: 200 },
@@ -48,7 +49,10 @@ const items = (quantity = 1, product: Body = shirt) => [
 const buyer = { ...adasAddress, email: 'phone@shopper.example' };
 const draft = async (fields: object = {}) => {
   const { status, body, text } = await staff.post(path, {
-    ...{ ...buyer, holdsStock: true, items: items(), ...fields },
+    ...buyer,
+    holdsStock: true,
+    items: items(),
+    ...fields,
   });
   expect([status, text]).toEqual([201, text]);
   return body;
@@ -57,7 +61,10 @@ const price = async (fields: object = {}) =>
   (await staff.post(`${path}/preview`, { ...buyer, items: items(), ...fields })).body;
 const send = (one: Body, total: number, fields: object = {}, by: TestUser = staff) =>
   by.post(`${path}/${one._id}/send`, {
-    ...{ version: one.version, paymentMethod: 'card', total, ...fields },
+    version: one.version,
+    paymentMethod: 'card',
+    total,
+    ...fields,
   });
 const mailsTo = async (template: string, orderId: string) =>
   (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
@@ -92,7 +99,10 @@ it('a draft is sent, opened by its link and paid, once', async () => {
   const guest = await openLink(one._id, 85);
   const placed = (await guest.get(`/api/orders/${body.orderId}`)).body;
   expect(placed).toMatchObject({
-    ...{ total: 85, email: buyer.email, orderStatus: 'Pending', payment: { status: 'unpaid' } },
+    total: 85,
+    email: buyer.email,
+    orderStatus: 'Pending',
+    payment: { status: 'unpaid' },
   });
   expect((await confirm(test, placed, cards.good)).status).toBe(200);
   await test.runJobs();
@@ -101,7 +111,9 @@ it('a draft is sent, opened by its link and paid, once', async () => {
   const again = await send(one, priced.total);
   expect([again.status, again.body]).toEqual([200, body]);
   expect((await staff.get(`${path}/${one._id}`)).body).toMatchObject({
-    ...{ orderId: body.orderId, email: '', items: [] },
+    orderId: body.orderId,
+    email: '',
+    items: [],
   });
   const { body: list } = await staff.get(path);
   expect(list.map(({ _id }: Body) => _id)).not.toContain(one._id);
@@ -121,7 +133,7 @@ it('the order of a sent draft is cancelled if it is not paid, and its stock is f
 });
 
 it('is saved incomplete, edited by two people, listed and deleted', async () => {
-  const one = await draft({ ...{ email: '', streetAddress: '', firstName: 'Zoe' }, items: [] });
+  const one = await draft({ email: '', streetAddress: '', firstName: 'Zoe', items: [] });
   const changed = { ...buyer, firstName: 'Zora', version: one.version };
   const saved = await staff.put(`${path}/${one._id}`, changed);
   expect(saved).toMatchObject({ status: 200, body: { version: 2, firstName: 'Zora' } });
@@ -138,7 +150,11 @@ it('is saved incomplete, edited by two people, listed and deleted', async () => 
 
 it('costs what the same cart costs', async () => {
   await staff.post('/api/admin/promotions', {
-    ...{ code: 'PHONE', kind: 'percent', value: 10, minimum: 50, useLimit: 1 },
+    code: 'PHONE',
+    kind: 'percent',
+    value: 10,
+    minimum: 50,
+    useLimit: 1,
   });
   const zones = [taxZone(['US'], rate('standard', 8.875))];
   await staff.put('/api/admin/tax', taxSetup({ zones, pricesIncludeTax: false }));
@@ -151,7 +167,8 @@ it('costs what the same cart costs', async () => {
   expect(priced).toMatchObject({ total, promo, shipping, tax: { amount: tax.amount } });
   // That order has taken the last use.
   expect(await price(fields)).toMatchObject({
-    ...{ promo: 0, promoRefusal: 'This promo code has reached its limit.' },
+    promo: 0,
+    promoRefusal: 'This promo code has reached its limit.',
   });
   const refused = await send(await draft(fields), priced.total);
   expect(refused.body).toMatchObject({ code: 'promo_invalid', details: [{ path: 'promoCode' }] });
@@ -189,7 +206,10 @@ describe('a sent draft stays open', () => {
     expect(list.find(({ _id }: Body) => _id === one._id).status).toBe('expired');
     const current = (await staff.get(`${path}/${one._id}`)).body;
     const { body: saved } = await staff.put(`${path}/${one._id}`, {
-      ...{ ...buyer, items: items(), holdsStock: true, version: current.version },
+      ...buyer,
+      items: items(),
+      holdsStock: true,
+      version: current.version,
     });
     expect((await send(saved, 45)).status).toBe(200);
     await openLink(one._id);
@@ -298,14 +318,23 @@ describe('staff decide', () => {
     };
     const priced = await price(fields);
     expect(priced).toMatchObject({
-      ...{ totalPrice: 100, totalDiscountPrice: 87, promo: 7, shipping: 0, total: 80 },
-      ...{ freeShipping: 'staff', discountReason: 'Sorry for the delay' },
+      totalPrice: 100,
+      totalDiscountPrice: 87,
+      promo: 7,
+      shipping: 0,
+      total: 80,
+      freeShipping: 'staff',
+      discountReason: 'Sorry for the delay',
     });
     const one = await draft(fields);
     const { orderId } = (await send(one, 80)).body;
     const { body: placed } = await staff.get(`/api/admin/orders/${orderId}`);
     expect(placed.order ?? placed).toMatchObject({
-      ...{ subtotal: 87, promo: 7, shipping: 0, total: 80, discountReason: 'Sorry for the delay' },
+      subtotal: 87,
+      promo: 7,
+      shipping: 0,
+      total: 80,
+      discountReason: 'Sorry for the delay',
     });
     expect(JSON.stringify(await mailsTo('draft-order', one._id))).not.toContain('undefined');
     const above = await price({ items: items().map((item) => ({ ...item, price: 60 })) });
@@ -349,7 +378,7 @@ describe('refuses', () => {
   });
 
   it('an incomplete draft, with each missing field', async () => {
-    const one = await draft({ ...{ email: '', streetAddress: '', zipCode: '' } });
+    const one = await draft({ email: '', streetAddress: '', zipCode: '' });
     const { status, body } = await send(one, 45);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.details.map(({ path: at }: Body) => at).sort()).toEqual([
@@ -435,7 +464,8 @@ describe('at the same time', () => {
       expect(await stockOf(test, last)).toBe(0);
       if (sent.status === 409)
         expect(sent.body).toMatchObject({
-          ...{ code: 'out_of_stock', details: [{ path: 'items.0' }] },
+          code: 'out_of_stock',
+          details: [{ path: 'items.0' }],
         });
       else
         await ada.delete(`/api/cart_items/${(await ada.get('/api/cart')).body.cartItems[0]._id}`);

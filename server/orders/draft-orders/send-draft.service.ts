@@ -74,7 +74,10 @@ export async function sendDraft(
     if (!isHeld) await tx.query('rollback to savepoint draft_order');
     const sent = isHeld ? order._id : null;
     await markSent(tx, id, {
-      ...{ version: sending.version, openUntil, paymentMethod, orderId: sent },
+      version: sending.version,
+      openUntil,
+      paymentMethod,
+      orderId: sent,
       offer: offeredOrder.parse(order),
     });
     if (paymentMethod !== 'on-delivery' && !(sent && paymentMethod === 'bank-transfer'))

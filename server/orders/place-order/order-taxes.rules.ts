@@ -52,7 +52,14 @@ export function buyerOf(input: OrderInput, { tax }: Settings) {
   const { firstName, lastName, email, mobile, streetAddress, city, state, zipCode } = input;
   const { company = '', vatNumber = '' } = input;
   return {
-    ...{ firstName, lastName, email, mobile, streetAddress, city, state, zipCode },
+    firstName,
+    lastName,
+    email,
+    mobile,
+    streetAddress,
+    city,
+    state,
+    zipCode,
     ...(tax.isOn && tax.exemptsBusinesses
       ? { company, vatNumber: normaliseVatNumber(vatNumber) }
       : { company: '', vatNumber: '' }),
@@ -68,9 +75,15 @@ export function storedTaxes(
   if (taxKind === null) return null;
   const positions = new Map(lines.map(({ id }, index) => [id, index]));
   return {
-    ...{ kind: taxKind, amount: tax, added: taxAdded },
+    kind: taxKind,
+    amount: tax,
+    added: taxAdded,
     lines: taxLines.map(({ name, rate, base, amount, added, orderLineId }) => ({
-      ...{ name, rate, base, amount, added },
+      name,
+      rate,
+      base,
+      amount,
+      added,
       line: positions.get(orderLineId ?? '') ?? null,
     })),
   };

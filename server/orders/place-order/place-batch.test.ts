@@ -33,7 +33,10 @@ async function buyer(...items: [product: { _id: string }, quantity: number][]): 
 }
 
 const requestOf = ({ accountId }: TestUser, key: string | null = null) => ({
-  ...{ accountId, input: adasAddress, key, network: null },
+  accountId,
+  input: adasAddress,
+  key,
+  network: null,
 });
 
 /** The connection of a transaction, with a callback before each statement. */

@@ -127,7 +127,10 @@ export function decideBatch(
         if (promotionId === null) return null;
         const accountId = request.ownerId ?? checkout.accountId;
         return redeemPromotion(promotion, {
-          ...{ ...checkout, accountId, currency: settings.currency, subtotal },
+          ...checkout,
+          accountId,
+          currency: settings.currency,
+          subtotal,
         });
       },
       (goods) => {
@@ -137,7 +140,9 @@ export function decideBatch(
         });
         const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
         return {
-          ...{ ...terms, method, isFirstOrder: checkout.isFirstOrder },
+          ...terms,
+          method,
+          isFirstOrder: checkout.isFirstOrder,
           isFreeByStaff: request.byStaff?.isDeliveryFree ?? false,
         };
       },
@@ -272,16 +277,26 @@ function makeOrder(
   );
   const taxLines = taxLinesOf(taxes, id, orderLines);
   const payment = newPayment({
-    ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
+    id: newId(),
+    orderId: id,
+    orderNumber: number,
+    amount: totals.total,
+    gateway,
     currency: settings.currency,
     payBy: hold.payUntil ?? payByOf(gateway, now, hold.minutes),
     captureLater: isCapturedLater(gateway, settings),
   });
   const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
-    ...{ order: row, lines: orderLines, taxLines, payment, hold, cartId: accountId },
+    order: row,
+    lines: orderLines,
+    taxLines,
+    payment,
+    hold,
+    cartId: accountId,
     isGuest: isGuest && !ownerId,
-    ...{ jobs: jobsOfNewOrder(payment), traceparent },
+    jobs: jobsOfNewOrder(payment),
+    traceparent,
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
@@ -323,7 +338,11 @@ function assertMayHoldMore(
       message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one first.`,
     });
   assertMayHold({
-    ...{ lines, open, approvedUnits, networkUnits, isPaidOnDelivery: gateway === 'none' },
+    lines,
+    open,
+    approvedUnits,
+    networkUnits,
+    isPaidOnDelivery: gateway === 'none',
   });
 }
 

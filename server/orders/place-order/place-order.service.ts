@@ -209,8 +209,11 @@ export function placeBatch({ config }: Shop, requests: OrderRequest[], waitsForS
   const decide = (read: pg.QueryResult[]) => {
     const data = toBatchData(read);
     const { results, writes } = decideBatch(requests, {
-      ...{ ...data, settings: parseSettings(data.settings), waitsForStock },
-      ...{ gateway: config.gateway, newId },
+      ...data,
+      settings: parseSettings(data.settings),
+      waitsForStock,
+      gateway: config.gateway,
+      newId,
     });
     return { result: results, writes: writeBatch(writes, { route: ROUTE, status: CREATED }) };
   };

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { assertMayHold, type Hold, leavesScarce } from './unpaid-holds.rules';
 
 const line = (quantity: number, available: number, size = 'M') => ({
-  ...{ productId: 'shirt', title: 'Linen Shirt', size, quantity, available },
+  productId: 'shirt',
+  title: 'Linen Shirt',
+  size,
+  quantity,
+  available,
 });
 
 const codeOf = (hold: Partial<Hold>) => {

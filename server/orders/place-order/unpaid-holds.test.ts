@@ -114,7 +114,10 @@ describe('unpaid orders', () => {
 describe('one network', () => {
   const from = (user: TestUser, remoteAddress: string) =>
     test.app.inject({
-      ...{ method: 'POST', url: '/api/orders', payload: adasAddress, remoteAddress },
+      method: 'POST',
+      url: '/api/orders',
+      payload: adasAddress,
+      remoteAddress,
       headers: { authorization: `Bearer ${user.token}` },
     });
 

@@ -41,7 +41,9 @@ export async function refundOrder(
   const refund = await transaction(shop.pool, async (tx) => {
     if (key === null) return decide(tx, caller, orderId, input);
     const use = {
-      ...{ accountId: caller.accountId, key, request: input },
+      accountId: caller.accountId,
+      key,
+      request: input,
       route: `POST /api/admin/orders/${orderId}/refunds`,
     };
     const claim = await claimKey(tx, use);

@@ -61,7 +61,9 @@ describe('a pending order that is refunded in full', () => {
       const refused = await ship(order);
       expect([refused.status, refused.body.code]).toEqual([409, 'order_state']);
       expect(await seen(order)).toMatchObject({
-        ...{ orderStatus: 'Cancelled', refunded: 0, refundPending: order.total },
+        orderStatus: 'Cancelled',
+        refunded: 0,
+        refundPending: order.total,
       });
       expect(await stockOf(test, shirt)).toBe(stock);
     }
@@ -157,7 +159,9 @@ describe('refunded items of a pending order', () => {
     await refund(order, firstItem(order));
     expect(await stockOf(test, shirt)).toBe(stock - 2);
     expect((await seen(order)).orderItems[0]).toMatchObject({
-      ...{ quantity: 2, refundedQuantity: 1, cancelledQuantity: 0 },
+      quantity: 2,
+      refundedQuantity: 1,
+      cancelledQuantity: 0,
     });
   });
 

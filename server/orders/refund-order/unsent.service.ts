@@ -49,7 +49,8 @@ export async function refundUnits(
   const refund = await refundUnsent(tx, order.id, items, { requested, whole }, decider);
   if (refund.amount === 0) await emailCustomer(tx, 'order-part-cancelled', order.id);
   await creditUncharged(tx, order.id, {
-    ...{ amount: refund.uncharged, isPart: false },
+    amount: refund.uncharged,
+    isPart: false,
     units: lines.flatMap(({ id, quantity: of }) => {
       const quantity = units.get(id);
       return quantity === undefined ? [] : [{ orderLineId: id, quantity, of }];

@@ -74,24 +74,27 @@ describe('an order in several parcels', () => {
     const first = await send(_id, [[shirts, 2]], { carrier: 'UPS', trackingNumber: '1Z9' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
-      ...{ orderStatus: 'Pending', shipment: 'partial', shippedAt: null },
+      orderStatus: 'Pending',
+      shipment: 'partial',
+      shippedAt: null,
       parcels: [
         {
-          ...{ number: 1, items: [{ _id: shirts, quantity: 2 }], deliveredAt: null },
+          number: 1,
+          items: [{ _id: shirts, quantity: 2 }],
+          deliveredAt: null,
           tracking: { carrier: 'UPS', url: 'https://www.ups.com/track?tracknum=1Z9' },
         },
       ],
     });
     expect((await act(_id, 'deliver')).body).toMatchObject({ code: 'order_state' });
     const second = await act(_id, 'ship', {
-      ...{ carrier: 'Mill Couriers', trackingUrl: 'https://mill.example/track/77' },
+      carrier: 'Mill Couriers',
+      trackingUrl: 'https://mill.example/track/77',
     });
     expect(second.body).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
     expect(second.body.parcels[1]).toMatchObject({
-      ...{
-        number: 2,
-        tracking: { carrier: 'Mill Couriers', url: 'https://mill.example/track/77' },
-      },
+      number: 2,
+      tracking: { carrier: 'Mill Couriers', url: 'https://mill.example/track/77' },
       items: expect.arrayContaining([
         { _id: shirts, quantity: 1 },
         { _id: coats, quantity: 1 },
@@ -139,7 +142,8 @@ describe('an order in several parcels', () => {
       [shirts, 4],
     ]);
     expect(refused.body).toMatchObject({
-      ...{ status: 409, code: 'order_state' },
+      status: 409,
+      code: 'order_state',
       details: [{ path: 'items.1.quantity', message: 'Only 3 of this item are left to ship.' }],
     });
     expect((await send(_id, [[shirt._id, 1]])).body.code).toBe('invalid_request');
@@ -188,7 +192,8 @@ describe('an order in several parcels', () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     const { parcels } = (await send(_id, [[shirts, 2]])).body;
     expect((await ada.post(`/api/orders/${_id}/cancel`)).body).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/Part of this order/) },
+      status: 409,
+      message: expect.stringMatching(/Part of this order/),
     });
     const back = (item: string, quantity: number) =>
       ada.post(`/api/orders/${_id}/return`, { items: [{ _id: item, quantity }], reason: '' });
@@ -203,7 +208,7 @@ describe('an order in several parcels', () => {
     expect((await act(_id, 'ship')).body.orderStatus).toBe('Shipped');
     expect((await act(_id, 'deliver')).body.orderStatus).toBe('Delivered');
     const last = await ada.post(`/api/orders/${_id}/return`, {
-      ...{ reason: '' },
+      reason: '',
       items: [
         { _id: shirts, quantity: 1 },
         { _id: coats, quantity: 1 },
@@ -244,7 +249,9 @@ describe('the rest of a partly shipped order', () => {
     const done = await act(_id, 'cancel-rest');
     const coatItem = body.orderItems.find((item: TestAnswer['body']) => item._id !== shirts);
     expect(done.body).toMatchObject({
-      ...{ orderStatus: 'Shipped', shipment: 'complete', refundPending: coatItem.discountPrice },
+      orderStatus: 'Shipped',
+      shipment: 'complete',
+      refundPending: coatItem.discountPrice,
     });
     expect((await act(_id, 'cancel-rest')).status).toBe(200);
     expect(await stockOf(test, coat)).toBe(before + 1);
@@ -324,7 +331,9 @@ describe('a parcel', () => {
     await act(_id, 'ship', { carrier: 'UPS', trackingNumber: '2' });
     await test.runJobs();
     const changed = await act(_id, `parcels/${parcels[0]._id}/tracking`, {
-      ...{ carrier: 'DHL', trackingNumber: '1', notify: true },
+      carrier: 'DHL',
+      trackingNumber: '1',
+      notify: true,
     });
     expect(
       changed.body.parcels.map((parcel: TestAnswer['body']) => parcel.tracking.carrier),

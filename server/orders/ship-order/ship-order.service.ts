@@ -58,7 +58,9 @@ export async function shipParcel(
 ): Promise<Order> {
   const shipped = await transaction(shop.pool, async (tx) => {
     const use = {
-      ...{ accountId: actorId, key: key ?? '', request: { items, ...tracking } },
+      accountId: actorId,
+      key: key ?? '',
+      request: { items, ...tracking },
       route: `POST /api/admin/orders/${id}/parcels`,
     };
     if (key !== null) {
@@ -94,7 +96,10 @@ async function send(
     );
   if (!confirmed) await assertNoQuestion(tx, order, tracking);
   const parcel = {
-    ...{ ...tracking, id: newId(), orderId: order.id, number: (parcels.at(-1)?.number ?? 0) + 1 },
+    ...tracking,
+    id: newId(),
+    orderId: order.id,
+    number: (parcels.at(-1)?.number ?? 0) + 1,
     lines: items?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? left,
   };
   await dropWaitingChange(tx, order.id);
@@ -108,7 +113,9 @@ async function send(
   await auditOrder(tx, actorId, order.id, 'order.ship', {
     before: { orderStatus: order.status },
     after: {
-      ...{ orderStatus, parcel: parcel.number, ...(isEmpty(tracking) ? {} : trackingOf(tracking)) },
+      orderStatus,
+      parcel: parcel.number,
+      ...(isEmpty(tracking) ? {} : trackingOf(tracking)),
       ...(items ? { items } : {}),
     },
   });
@@ -179,7 +186,8 @@ export async function undoShipment(
     const orderStatus = await updateShipment(tx, order);
     await auditOrder(tx, actorId, id, 'order.undo-ship', {
       before: {
-        ...{ orderStatus: order.status, parcel: parcel.number },
+        orderStatus: order.status,
+        parcel: parcel.number,
         ...(isEmpty(parcel) ? {} : trackingOf(parcel)),
       },
       after: { orderStatus },

@@ -139,7 +139,10 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       paidAt: row.paidAt?.toISOString() ?? null,
       failure: row.failure,
       captures: (await capturesOf(connection, id)).map(({ parcelId, amount, status, failure }) => ({
-        ...{ parcel: parcelId, amount: toMajor(amount, order.currency), status, failure },
+        parcel: parcelId,
+        amount: toMajor(amount, order.currency),
+        status,
+        failure,
       })),
       renewable: isRenewable(order, shown.payment),
     },

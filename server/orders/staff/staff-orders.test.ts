@@ -111,7 +111,9 @@ describe('a refund by staff', () => {
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     await staff.post(`${path(order)}/refunds`, { items, reason: 'Late' });
     const requested = await ada.post(`/api/orders/${order._id}/return`, {
-      ...{ items: [{ ...items[0], quantity: 2 }], reason: 'Tight', reasonCode: 'too_small' },
+      items: [{ ...items[0], quantity: 2 }],
+      reason: 'Tight',
+      reasonCode: 'too_small',
     });
     expect(requested.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
     const received = await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
@@ -153,7 +155,8 @@ describe('the staff view of an order', () => {
       carrier: 'UPS',
     });
     expect(shipped.body.tracking).toEqual({
-      ...{ number: '1Z999', carrier: 'UPS' },
+      number: '1Z999',
+      carrier: 'UPS',
       url: 'https://www.ups.com/track?tracknum=1Z999',
     });
     await staff.put(`${path(order)}/ship`, { trackingNumber: 'other' });

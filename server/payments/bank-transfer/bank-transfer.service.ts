@@ -39,7 +39,9 @@ export async function bankTransferOf(
   if (bankAccountHolder === null || bankIban === null) return null;
   const { received } = await sumTransfers(shop.pool, payment.id);
   return {
-    ...{ accountHolder: bankAccountHolder, iban: bankIban, bic: bankBic ?? '' },
+    accountHolder: bankAccountHolder,
+    iban: bankIban,
+    bic: bankBic ?? '',
     amount: toMajor(payment.amount - received, payment.currency),
     received: toMajor(received, payment.currency),
     reference: String(payment.orderNumber),
@@ -65,7 +67,9 @@ export async function recordTransfer(
     const payment = await lockTransferPayment(tx, orderId);
     await assertPastDay(tx, 'receivedOn', receivedOn);
     const transfer = {
-      ...{ id: newId(), paymentId: payment.id, receivedOn },
+      id: newId(),
+      paymentId: payment.id,
+      receivedOn,
       amount: toMinor(amount, payment.currency),
     };
     if (await insertTransfer(tx, { ...transfer, bankReference, recordedBy: caller.accountId })) {
@@ -101,7 +105,9 @@ async function settle(
   const surplus = Math.min(amount, received - payment.amount);
   if (surplus > 0)
     await recordIssue(shop, tx, {
-      ...{ ...issue, kind: 'overpaid', amount: surplus },
+      ...issue,
+      kind: 'overpaid',
+      amount: surplus,
       // Each surplus is decided on its own.
       reference: `${reference}-${count}`,
     });
@@ -127,7 +133,8 @@ export async function recordRefundTransfer(
       await insertRefundTransfer(tx, refund.id, sentOn, caller.accountId);
       await completeRefund(tx, payment, refund);
       await audit(tx, caller, payment.orderId, 'order.refund-transfer', {
-        ...{ amount: toMajor(refund.amount, payment.currency), sentOn },
+        amount: toMajor(refund.amount, payment.currency),
+        sentOn,
       });
     }
     return view(tx, payment);

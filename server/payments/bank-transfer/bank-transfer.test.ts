@@ -62,11 +62,16 @@ describe('an order that is paid by bank transfer', () => {
     const before = (await stockOf(test, shirt)) ?? 0;
     const order = await awaited();
     expect(order.payment).toEqual({
-      ...{ status: 'unpaid', gateway: 'bank-transfer', payBy: expect.any(String) },
+      status: 'unpaid',
+      gateway: 'bank-transfer',
+      payBy: expect.any(String),
       bankTransfer: {
         accountHolder: shopAccount.bankAccountHolder,
-        ...{ iban: shopAccount.bankIban, bic: shopAccount.bankBic },
-        ...{ amount: 65, received: 0, reference: String(order.number) },
+        iban: shopAccount.bankIban,
+        bic: shopAccount.bankBic,
+        amount: 65,
+        received: 0,
+        reference: String(order.number),
       },
     });
     expect(await own(order._id)).toEqual(order);
@@ -146,7 +151,8 @@ describe('an order that is paid by bank transfer', () => {
     await transfer(staff, _id, 65);
     expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(0);
     expect(await read(_id)).toMatchObject({
-      ...{ orderStatus: 'Cancelled', refundPending: 65 },
+      orderStatus: 'Cancelled',
+      refundPending: 65,
       refunds: [{ reason: 'late', status: 'pending' }],
     });
     expect(await listed('to_transfer')).toContain(_id);
@@ -181,7 +187,8 @@ describe('recording a transfer', () => {
     expect(future.body).toMatchObject({ status: 400, details: [{ path: 'receivedOn' }] });
     const byCard = await placedBy('card', ada, shirt);
     expect((await transfer(staff, byCard._id, 65)).body).toMatchObject({
-      ...{ code: 'order_state', message: 'This order isn’t paid by bank transfer.' },
+      code: 'order_state',
+      message: 'This order isn’t paid by bank transfer.',
     });
     expect((await transfer(staff, 'x', 65)).status).toBe(404);
     expect(await transfersOf(_id)).toMatchObject({ transfers: [], due: 65 });
@@ -271,7 +278,9 @@ describe('a refund of a bank transfer', () => {
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
     await test.runJobs();
     expect(await own(_id)).toMatchObject({
-      ...{ refunded: 0, refundPending: 65, payment: { refundAccount: { ending: null } } },
+      refunded: 0,
+      refundPending: 65,
+      payment: { refundAccount: { ending: null } },
     });
     expect((await askForLink(await test.signUp(), _id)).status).toBe(404);
     expect((await askForLink(ada, _id)).status).toBe(204);
@@ -304,7 +313,8 @@ describe('a refund of a bank transfer', () => {
     const { refunds } = await transfersOf(_id);
     expect(refunds).toMatchObject([{ amount: 10 }, { amount: 5 }]);
     const answer = await staff.post(`/api/admin/refunds/${refunds[1]._id}/transfer`, {
-      ...{ sentOn: today(), account: adasAccount },
+      sentOn: today(),
+      account: adasAccount,
     });
     expect(answer.body).toMatchObject({
       refunds: [{ amount: 10 }],
@@ -368,7 +378,10 @@ describe('the way of a refund', () => {
     ]) {
       const message = `This order was paid ${way}, and a refund always goes back the same way.`;
       expect((await refund(id, method)).body).toMatchObject({
-        ...{ status: 409, code: 'order_state', message, details: [{ path: 'method', message }] },
+        status: 409,
+        code: 'order_state',
+        message,
+        details: [{ path: 'method', message }],
       });
       expect((await read(id)).refunds).toEqual([]);
     }
@@ -382,7 +395,8 @@ describe('the way of a refund', () => {
 describe('the payment methods', () => {
   it('are chosen with the order, the gateway’s first', async () => {
     expect((await test.visitor.get('/api/shop')).body).toMatchObject({
-      ...{ gateway: 'sandbox', paymentMethods: ['card', 'bank-transfer', 'on-delivery'] },
+      gateway: 'sandbox',
+      paymentMethods: ['card', 'bank-transfer', 'on-delivery'],
     });
     const byCard = await placedBy('card', ada, shirt);
     expect(byCard.payment).toMatchObject({ gateway: 'sandbox', clientSecret: expect.any(String) });

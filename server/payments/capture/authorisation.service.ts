@@ -41,6 +41,11 @@ async function endAuthorisation(
   await closeIssue(tx, null, { gateway, reference, kind: 'authorisation_ending' });
   if (captured > 0 || closedAt !== null) return;
   await recordIssue(shop, tx, {
-    ...{ kind: 'capture_failed', gateway, reference, orderId, amount, currency },
+    kind: 'capture_failed',
+    gateway,
+    reference,
+    orderId,
+    amount,
+    currency,
   });
 }

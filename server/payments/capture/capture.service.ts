@@ -34,8 +34,11 @@ export async function requestCapture(
   if (!payment?.captureLater) return;
   const earlier = await listCaptures(tx, orderId);
   const capture = captureFor(cost, {
-    ...{ isOnce: payment.captures === 'once', captured: payment.captured },
-    ...{ authorised: payment.amount, earlier, supplements: await sumSupplements(tx, orderId) },
+    isOnce: payment.captures === 'once',
+    captured: payment.captured,
+    authorised: payment.amount,
+    earlier,
+    supplements: await sumSupplements(tx, orderId),
   });
   if (!capture) return;
   assertAuthorised(payment);

@@ -169,7 +169,9 @@ describe('an order that is charged when it ships', () => {
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
     await runJobs();
     expect(await read(_id)).toMatchObject({
-      ...{ orderStatus: 'Cancelled', refunded: 0, refundPending: 0 },
+      orderStatus: 'Cancelled',
+      refunded: 0,
+      refundPending: 0,
       payment: { status: 'voided', capture: { authorised: 0, captured: 0 } },
     });
     expect(await atGateway(_id)).toEqual({ status: 'canceled', charged: 0, refunded: 0 });

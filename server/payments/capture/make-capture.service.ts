@@ -47,8 +47,12 @@ async function recordFailure(shop: Shop, captureId: string, failure: string): Pr
     if (!payment || !(await markCaptureFailed(tx, captureId, failure))) return;
     const { gateway, orderId, reference, captured, currency } = payment;
     await recordIssue(shop, tx, {
-      ...{ kind: 'capture_failed', gateway, reference: reference ?? '', orderId },
-      ...{ amount: capture.upTo - captured, currency },
+      kind: 'capture_failed',
+      gateway,
+      reference: reference ?? '',
+      orderId,
+      amount: capture.upTo - captured,
+      currency,
     });
   });
   shop.wakeJobs();
@@ -76,7 +80,9 @@ export async function watchAuthorisations(shop: Shop): Promise<void> {
     if (isOver) await refreshPayment(shop, id);
     else if (isWaiting)
       await recordIssue(shop, shop.pool, {
-        ...{ ...payment, kind: 'authorisation_ending', amount: left },
+        ...payment,
+        kind: 'authorisation_ending',
+        amount: left,
       });
   }
 }

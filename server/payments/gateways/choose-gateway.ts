@@ -93,7 +93,10 @@ function guardGateway(
 /** A gateway that collects outside the shop: staff record what arrives, and there is nothing to call. */
 function outsideGateway({ refund }: Pick<Gateway, 'refund'>): Gateway {
   return {
-    ...{ createPayment: refuse, retrieve: refuse, cancel: refuse, refund },
+    createPayment: refuse,
+    retrieve: refuse,
+    cancel: refuse,
+    refund,
     listCharges: async () => ({ charges: [], next: null }),
     parseWebhook: async () => {
       throw new ShopError('not_found');

@@ -47,8 +47,12 @@ export async function closeIssue(
   const id = await resolveOpenIssue(tx, { gateway, kind, reference }, actorId);
   if (id === null || actorId === null) return;
   await recordAudit(tx, {
-    ...{ actorId, action: 'payment-issue.resolve', entity: 'payment-issue', entityId: id },
-    ...{ before: { status: 'open' }, after: { reference, status: 'resolved' } },
+    actorId,
+    action: 'payment-issue.resolve',
+    entity: 'payment-issue',
+    entityId: id,
+    before: { status: 'open' },
+    after: { reference, status: 'resolved' },
   });
 }
 
@@ -105,7 +109,9 @@ export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
   const { captured, refunded, currency } = await gateway.retrieve(issue.reference);
   if (captured > refunded)
     await gateway.refund({
-      ...{ key: issue.id, reference: issue.reference, currency },
+      key: issue.id,
+      reference: issue.reference,
+      currency,
       amount: captured - refunded,
     });
   await markIssueRefunded(shop.pool, issue.id);
@@ -134,8 +140,12 @@ async function audit(
 ): Promise<void> {
   const { id: entityId, status, reference } = issue;
   await recordAudit(tx, {
-    ...{ actorId, action, entity: 'payment-issue', entityId },
-    ...{ before: { status }, after: { reference, ...after } },
+    actorId,
+    action,
+    entity: 'payment-issue',
+    entityId,
+    before: { status },
+    after: { reference, ...after },
   });
 }
 
@@ -152,8 +162,15 @@ function amountOf(row: PaymentIssueRow) {
 function toPaymentIssue(row: PaymentIssueRow): PaymentIssue {
   const { id, kind, gateway, reference, orderId, orderNumber, status, note, decidedBy } = row;
   return {
-    ...{ _id: id, kind, gateway, reference, order: orderId, orderNumber },
-    ...{ status, note, decidedBy },
+    _id: id,
+    kind,
+    gateway,
+    reference,
+    order: orderId,
+    orderNumber,
+    status,
+    note,
+    decidedBy,
     ...amountOf(row),
     refundable: isRefundable(row),
     foundAt: row.foundAt.toISOString(),

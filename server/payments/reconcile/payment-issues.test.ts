@@ -61,11 +61,15 @@ async function lostCharge(): Promise<string> {
 async function send(order: { _id: string }, changes: object): Promise<TestAnswer> {
   const payment = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
   const event = {
-    ...{ id: `evt_${newId()}`, kind: 'payment.succeeded', payment: { ...payment, ...changes } },
+    id: `evt_${newId()}`,
+    kind: 'payment.succeeded',
+    payment: { ...payment, ...changes },
   };
   const payload = JSON.stringify(event);
   const response = await test.app.inject({
-    ...{ method: 'POST', url: '/webhooks/sandbox', payload },
+    method: 'POST',
+    url: '/webhooks/sandbox',
+    payload,
     headers: {
       'content-type': 'application/json',
       [SIGNATURE_HEADER]: signEvent(test.shop, payload, new Date()),
@@ -83,7 +87,11 @@ describe('charges without an order', () => {
     const open = await issues();
     expect(open.map((issue: { reference: string }) => issue.reference).sort()).toEqual(lost.sort());
     expect(open[0]).toMatchObject({
-      ...{ kind: 'unknown_charge', order: null, amount: 65, currency: 'USD', refundable: true },
+      kind: 'unknown_charge',
+      order: null,
+      amount: 65,
+      currency: 'USD',
+      refundable: true,
     });
     const reported = (await findings()).flatMap(({ breaches }) => breaches.map(({ row }) => row));
     for (const reference of lost) expect(reported.join()).toContain(reference);
@@ -116,7 +124,9 @@ describe('charges without an order', () => {
     const note = 'Order entered by hand.';
     const resolved = await staff.post(`/api/admin/payment-issues/${_id}/resolve`, { note });
     expect(resolved.body).toMatchObject({
-      ...{ status: 'resolved', note, decidedBy: { _id: staff.accountId } },
+      status: 'resolved',
+      note,
+      decidedBy: { _id: staff.accountId },
     });
     const refused = await staff.post(`/api/admin/payment-issues/${_id}/refund`);
     expect([refused.status, refused.body.code]).toEqual([409, 'order_state']);
@@ -163,11 +173,14 @@ describe('an event', () => {
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])
       expect((await send(order, { refunded })).status).toBe(200);
     expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
-      ...{ refunded: order.total, payment: { status: 'refunded' } },
+      refunded: order.total,
+      payment: { status: 'refunded' },
     });
     expect(await issues()).toMatchObject([
       {
-        ...{ kind: 'over_refunded', order: order._id, refundable: false },
+        kind: 'over_refunded',
+        order: order._id,
+        refundable: false,
         amount: (2 ** 40 - amount) / 100,
       },
     ]);

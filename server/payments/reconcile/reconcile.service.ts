@@ -99,6 +99,11 @@ async function settleCharge(
     await refreshPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {
-      ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },
+      kind: 'unknown_charge',
+      gateway,
+      reference,
+      orderId: null,
+      amount,
+      currency,
     });
 }

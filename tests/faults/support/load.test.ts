@@ -9,8 +9,12 @@ import { isThorough } from './rounds';
 
 const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };
 const unavailable: Answer = {
-  ...{ call: 'GET /', status: 503, headers: { 'retry-after': '1' }, text: JSON.stringify(body) },
-  ...{ milliseconds: 20, phase: 'during' },
+  call: 'GET /',
+  status: 503,
+  headers: { 'retry-after': '1' },
+  text: JSON.stringify(body),
+  milliseconds: 20,
+  phase: 'during',
 };
 
 describe('an acceptable answer under load', () => {

@@ -165,7 +165,8 @@ const chargingShipment: Scenario = {
       check: () =>
         eventually(async () =>
           expect((await seen()).payment).toMatchObject({
-            ...{ status: 'paid', capture: { authorised: 0, captured: total } },
+            status: 'paid',
+            capture: { authorised: 0, captured: total },
           }),
         ),
     };

@@ -58,7 +58,11 @@ export async function openStandIn(
     sockets.add(socket);
     socket.on('error', () => {});
     const backend: Backend = {
-      ...{ socket, greeting: [], client: null, prepared: new Set(), expectedParses: [] },
+      socket,
+      greeting: [],
+      client: null,
+      prepared: new Set(),
+      expectedParses: [],
     };
     const opened = new Promise<void>((resolve) => {
       let isOpen = false;

@@ -62,7 +62,9 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
 
 async function audit(address: string, port: number): Promise<Audited> {
   const result = await lighthouse(address, {
-    ...{ port, output: 'json', logLevel: 'error' },
+    port,
+    output: 'json',
+    logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
   });
   if (!result) throw new Error(`Lighthouse has no answer for ${address}`);

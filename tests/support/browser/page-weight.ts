@@ -50,7 +50,12 @@ export async function weighPage(
     await page.goto(address, { waitUntil: 'networkidle' });
     await waitUntilQuiet(page);
     const weight: MeasuredPage = {
-      ...{ html: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, requests: 0 },
+      html: 0,
+      scripts: 0,
+      styles: 0,
+      fonts: 0,
+      pictures: 0,
+      requests: 0,
       adminFiles: [],
     };
     for (const response of responses) await addResponse(weight, response);

@@ -22,7 +22,9 @@ export async function storefrontPages(url: string): Promise<PageBudget[]> {
     { name: 'home, signed in', path: paths.home(), jwt, budget: budgets.homeSignedIn },
     { name: 'listing', path: paths.listing('men'), jwt, budget: budgets.listing },
     {
-      ...{ name: 'product', path: paths.product(content[0]?._id ?? ''), jwt },
+      name: 'product',
+      path: paths.product(content[0]?._id ?? ''),
+      jwt,
       budget: budgets.product,
     },
     { name: 'search', path: paths.search('linen'), budget: {} },
@@ -77,7 +79,10 @@ export async function adminPages(url: string): Promise<PageBudget[]> {
     ['second factor', paths.adminSecondFactor()],
   ];
   return pages.map(([name, path]) => ({
-    ...{ name: `admin: ${name}`, path, jwt: admin.jwt, budget: budgets.admin },
+    name: `admin: ${name}`,
+    path,
+    jwt: admin.jwt,
+    budget: budgets.admin,
   }));
 }
 

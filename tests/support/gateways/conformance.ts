@@ -69,12 +69,19 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
       it('is open with its amount and currency until it is paid', async () => {
         const { reference, clientSecret } = await created(1_999);
         expect(await gateway.retrieve(reference)).toMatchObject({
-          ...{ reference, status: 'open', amount: 1_999, refunded: 0, failure: null },
+          reference,
+          status: 'open',
+          amount: 1_999,
+          refunded: 0,
+          failure: null,
           currency,
         });
         await tested.pay(clientSecret);
         expect(await gateway.retrieve(reference)).toMatchObject({
-          ...{ reference, status: 'succeeded', amount: 1_999, refunded: 0 },
+          reference,
+          status: 'succeeded',
+          amount: 1_999,
+          refunded: 0,
           last4: expect.stringMatching(/^\d{4}$/),
         });
       });
@@ -153,7 +160,10 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         const charges = await allCharges(gateway, since);
         expect(charges.filter((charge) => charge.reference === reference)).toEqual([
           {
-            ...{ reference, paymentId: payment.key, amount: 4_200, refunded: 0 },
+            reference,
+            paymentId: payment.key,
+            amount: 4_200,
+            refunded: 0,
             currency,
             chargedAt: expect.any(Date),
           },
@@ -185,7 +195,10 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         const reference = await authorised(3_000);
         const payment = await gateway.retrieve(reference);
         expect(payment).toMatchObject({
-          ...{ status: 'authorised', amount: 3_000, captured: 0, refunded: 0 },
+          status: 'authorised',
+          amount: 3_000,
+          captured: 0,
+          refunded: 0,
           authorisation: { captures: expect.stringMatching(/^(once|several)$/) },
         });
         expect(payment.authorisation?.until?.getTime()).toBeGreaterThan(Date.now());
@@ -203,7 +216,9 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         const key = newId();
         const first = await capture(reference, 1_200, isOnce, key);
         expect(first).toMatchObject({
-          ...{ status: isOnce ? 'succeeded' : 'authorised', amount: 3_000, captured: 1_200 },
+          status: isOnce ? 'succeeded' : 'authorised',
+          amount: 3_000,
+          captured: 1_200,
         });
         await capture(reference, 1_200, isOnce, key);
         await capture(reference, 1_200, isOnce);
@@ -211,7 +226,10 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         if (!isOnce) await capture(reference, 2_000, true);
         const taken = isOnce ? 1_200 : 2_000;
         expect(await gateway.retrieve(reference)).toMatchObject({
-          ...{ status: 'succeeded', captured: taken, refunded: 0, authorisation: null },
+          status: 'succeeded',
+          captured: taken,
+          refunded: 0,
+          authorisation: null,
         });
         await expect(capture(reference, taken + 1)).rejects.toBeInstanceOf(GatewayRejection);
         const charges = await allCharges(gateway, new Date(Date.now() - 60_000));
@@ -234,7 +252,9 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         ).rejects.toBeInstanceOf(GatewayRejection);
         await gateway.refund({ key: newId(), reference, currency, amount: 2_000 });
         expect(await gateway.retrieve(reference)).toMatchObject({
-          ...{ status: 'succeeded', captured: 2_000, refunded: 2_000 },
+          status: 'succeeded',
+          captured: 2_000,
+          refunded: 2_000,
         });
       });
 
@@ -247,7 +267,9 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         const isOnce = (await gateway.retrieve(partly)).authorisation?.captures === 'once';
         await capture(partly, 1_000, isOnce);
         expect(await gateway.cancel(partly)).toMatchObject({
-          ...{ status: 'succeeded', captured: 1_000, refunded: 0 },
+          status: 'succeeded',
+          captured: 1_000,
+          refunded: 0,
         });
       });
 
@@ -333,7 +355,11 @@ export function testOutsideGateway(name: string, open: () => Promise<TestedOutsi
     it('has no payments, charges or events', async () => {
       const { gateway } = tested;
       const payment = {
-        ...{ key: newId(), orderId: newId(), currency, amount: 100, description: 'Order A-1' },
+        key: newId(),
+        orderId: newId(),
+        currency,
+        amount: 100,
+        description: 'Order A-1',
         captureLater: false,
       };
       for (const refused of [

@@ -8,8 +8,12 @@ export const walletOwner = {
   shippingAddress: {
     name: 'Ada Lovell',
     address: {
-      ...{ line1: '12 Mill Lane', line2: null, city: 'Portland', state: 'OR' },
-      ...{ country: 'US', postal_code: '97201' },
+      line1: '12 Mill Lane',
+      line2: null,
+      city: 'Portland',
+      state: 'OR',
+      country: 'US',
+      postal_code: '97201',
     },
   },
 };

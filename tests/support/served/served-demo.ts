@@ -108,7 +108,9 @@ async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 20 * times },
-    ...{ downloadThroughput: 4e7 / times, uploadThroughput: 4e7 / times },
+    offline: false,
+    latency: 20 * times,
+    downloadThroughput: 4e7 / times,
+    uploadThroughput: 4e7 / times,
   });
 }

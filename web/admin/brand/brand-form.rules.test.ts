@@ -5,8 +5,14 @@ import { brandLabel, changesOf, draftOf } from './brand-form.rules';
 
 const logo = { url: '/media/a-600.avif', widths: [600], width: 600, height: 150 };
 const saved: AdminBrand = {
-  ...{ shopName: 'Selvedge', tagline: 'Clothing', description: 'Clothing.', motto: '' },
-  ...{ logo, logoDark: null, favicon: null, theme: defaultTheme },
+  shopName: 'Selvedge',
+  tagline: 'Clothing',
+  description: 'Clothing.',
+  motto: '',
+  logo,
+  logoDark: null,
+  favicon: null,
+  theme: defaultTheme,
   headerMenu: [],
   footerMenu: [
     {
@@ -17,7 +23,8 @@ const saved: AdminBrand = {
     },
   ],
   socialLinks: [],
-  ...{ legalAddress: null, version: 4 },
+  legalAddress: null,
+  version: 4,
 };
 const start = draftOf(saved);
 

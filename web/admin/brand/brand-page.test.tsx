@@ -9,9 +9,19 @@ let asked: Asked[] = [];
 let stored: AdminBrand;
 beforeEach(() => {
   stored = {
-    ...{ shopName: 'Selvedge', tagline: 'Clothing', description: 'Clothing.', motto: 'Held.' },
-    ...{ logo: null, logoDark: null, favicon: null, theme: defaultTheme },
-    ...{ headerMenu: [], footerMenu: [], socialLinks: [], legalAddress: null, version: 1 },
+    shopName: 'Selvedge',
+    tagline: 'Clothing',
+    description: 'Clothing.',
+    motto: 'Held.',
+    logo: null,
+    logoDark: null,
+    favicon: null,
+    theme: defaultTheme,
+    headerMenu: [],
+    footerMenu: [],
+    socialLinks: [],
+    legalAddress: null,
+    version: 1,
   };
   asked = standInApi({
     'GET /api/admin/brand': () => stored,

@@ -59,10 +59,15 @@ export function draftOf(saved: StoredCollection | null): CollectionDraft {
 function ruleDraftOf(rule: CollectionRule): RuleDraft {
   const { tag = [], minPrice, maxPrice, newSinceDays } = rule;
   return {
-    ...{ main: rule.main ?? '', section: rule.section ?? '' },
-    ...{ category: rule.category ?? [], color: rule.color ?? [], brand: rule.brand ?? [] },
+    main: rule.main ?? '',
+    section: rule.section ?? '',
+    category: rule.category ?? [],
+    color: rule.color ?? [],
+    brand: rule.brand ?? [],
     attribute: rule.attribute ?? [],
-    ...{ sale: rule.sale ?? false, new: rule.new ?? false, inStock: rule.inStock ?? false },
+    sale: rule.sale ?? false,
+    new: rule.new ?? false,
+    inStock: rule.inStock ?? false,
     tag: tag.join(', '),
     minPrice: minPrice === undefined ? '' : String(minPrice),
     maxPrice: maxPrice === undefined ? '' : String(maxPrice),
@@ -113,8 +118,14 @@ export function readDraft(
 }
 
 const labels: Record<string, string> = {
-  ...{ name: text.name, slug: text.slug, description: text.description, image: text.picture },
-  ...{ kind: text.kind, productIds: text.products, rule: text.rule, sort: text.sort },
+  name: text.name,
+  slug: text.slug,
+  description: text.description,
+  image: text.picture,
+  kind: text.kind,
+  productIds: text.products,
+  rule: text.rule,
+  sort: text.sort,
   isPublished: text.isPublished,
 };
 

@@ -57,7 +57,8 @@ export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
                   {...field('sort')}
                   label={text.sort}
                   options={sortsOf(draft.kind).map((value) => ({
-                    ...{ value, label: text.sorts[value] },
+                    value,
+                    label: text.sorts[value],
                   }))}
                 />
               </div>
@@ -89,7 +90,8 @@ export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
             <RadioGroup
               legend={text.kind}
               options={(['picked', 'rule'] as const).map((value) => ({
-                ...{ value, label: text.kinds[value] },
+                value,
+                label: text.kinds[value],
               }))}
               value={draft.kind}
               onChange={(kind) => {

@@ -150,7 +150,11 @@ function EraseAction({ id, name }: { id: string; name: string }) {
       busy={text.erasing}
       done={text.erased}
     >
-      <Redactions {...{ id, redactElsewhere }} onRedactElsewhere={setRedactElsewhere} />
+      <Redactions
+        id={id}
+        redactElsewhere={redactElsewhere}
+        onRedactElsewhere={setRedactElsewhere}
+      />
     </ConfirmButton>
   );
 }

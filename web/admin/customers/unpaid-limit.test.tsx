@@ -5,9 +5,17 @@ import { type Asked, refusal, showScreen, standInApi } from '../../../tests/supp
 import CustomerPage from './customer-page';
 
 const customer = {
-  ...{ _id: '0197', firstName: 'Eva', lastName: 'Lindqvist', email: 'eva@shopper.example' },
-  ...{ orders: 1, spent: 87, since: '2026-11-01T09:00:00.000Z', lastOrderAt: null },
-  ...{ newsletter: false, addresses: [], unpaidUnits: { held: 12, limit: 50, approved: null } },
+  _id: '0197',
+  firstName: 'Eva',
+  lastName: 'Lindqvist',
+  email: 'eva@shopper.example',
+  orders: 1,
+  spent: 87,
+  since: '2026-11-01T09:00:00.000Z',
+  lastOrderAt: null,
+  newsletter: false,
+  addresses: [],
+  unpaidUnits: { held: 12, limit: 50, approved: null },
 };
 
 let asked: Asked[] = [];

@@ -3,23 +3,36 @@ import type { AdminDelivery } from '#contract/admin/delivery';
 import { changesOf, deliveryLabel, draftOf, errorsOf, newZone } from './delivery-form.rules';
 
 const saved: AdminDelivery = {
-  ...{ version: 3, country: 'US', timeZone: 'UTC' },
+  version: 3,
+  country: 'US',
+  timeZone: 'UTC',
   holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
   zones: [
     {
-      ...{ id: 'z1', name: 'West', countries: ['US'], states: ['OR', 'WA'] },
+      id: 'z1',
+      name: 'West',
+      countries: ['US'],
+      states: ['OR', 'WA'],
       postcodes: [
         { from: '97', to: '98' },
         { from: '995', to: '995' },
       ],
       methods: [
         {
-          ...{ id: 'm1', name: 'Parcel', kind: 'weight', price: 0, freeOver: null },
+          id: 'm1',
+          name: 'Parcel',
+          kind: 'weight',
+          price: 0,
+          freeOver: null,
           bands: [
             { upTo: 500, price: 4.5 },
             { upTo: null, price: 9 },
           ],
-          ...{ daysFrom: 1, daysTo: 2, cutOff: '14:00', workingDays: [1, 2], pickupPlace: '' },
+          daysFrom: 1,
+          daysTo: 2,
+          cutOff: '14:00',
+          workingDays: [1, 2],
+          pickupPlace: '',
         },
       ],
     },

@@ -35,8 +35,16 @@ export interface DeliveryDraft {
 export const emptyBand = { upTo: '', price: '' };
 
 export const newMethod = (): MethodDraft => ({
-  ...{ id: crypto.randomUUID(), name: '', kind: 'flat', price: '', bands: [emptyBand] },
-  ...{ freeOver: '', daysFrom: '3', daysTo: '5', cutOff: '', workingDays: [1, 2, 3, 4, 5] },
+  id: crypto.randomUUID(),
+  name: '',
+  kind: 'flat',
+  price: '',
+  bands: [emptyBand],
+  freeOver: '',
+  daysFrom: '3',
+  daysTo: '5',
+  cutOff: '',
+  workingDays: [1, 2, 3, 4, 5],
   pickupPlace: '',
 });
 
@@ -44,7 +52,8 @@ export const newZone = (): ZoneDraft => ({ ...emptyArea(), methods: [newMethod()
 
 export function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): DeliveryDraft {
   return {
-    ...{ country, timeZone },
+    country,
+    timeZone,
     holidays: holidays.map(({ day, name }) => `${day} ${name}`).join('\n'),
     zones: zones.map((zone) => ({
       ...areaDraftOf(zone),
@@ -55,14 +64,16 @@ export function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): 
 
 function toMethodDraft(method: DeliveryMethod): MethodDraft {
   const bands = method.bands.map(({ upTo, price }) => ({
-    ...{ upTo: String(upTo ?? ''), price: String(price) },
+    upTo: String(upTo ?? ''),
+    price: String(price),
   }));
   return {
     ...method,
     price: String(method.price),
     freeOver: String(method.freeOver ?? ''),
     bands: bands.length > 0 ? bands : [emptyBand],
-    ...{ daysFrom: String(method.daysFrom), daysTo: String(method.daysTo) },
+    daysFrom: String(method.daysFrom),
+    daysTo: String(method.daysTo),
     cutOff: method.cutOff ?? '',
   };
 }
@@ -79,7 +90,8 @@ export function changesOf(
     return value;
   };
   const sent = {
-    ...{ country: draft.country, timeZone: draft.timeZone },
+    country: draft.country,
+    timeZone: draft.timeZone,
     holidays: linesOf(draft.holidays).map((line) => {
       const [day = '', ...name] = line.split(/\s+/);
       return { day, name: name.join(' ') };

@@ -57,7 +57,14 @@ async function buyerOf({ _id, email, firstName, lastName }: Customer): Promise<P
   const { mobile, streetAddress, city, state, zipCode, country } = address;
   return {
     customerId: _id,
-    ...{ email, firstName: address.firstName, lastName: address.lastName, mobile },
-    ...{ streetAddress, city, state, zipCode, country },
+    email,
+    firstName: address.firstName,
+    lastName: address.lastName,
+    mobile,
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    country,
   };
 }

@@ -42,9 +42,23 @@ export function valuesOf(draft: DraftOrder | null): DraftValues {
   const { vatNumber = '', deliveryMethodId = '', promoCode = '', items = [] } = draft ?? {};
   const { customerId = '', freeDelivery = false, holdsStock = false, openUntil = '' } = draft ?? {};
   return {
-    ...{ email, firstName, lastName, mobile, streetAddress, city, state, zipCode, country },
-    ...{ company, vatNumber, deliveryMethodId, promoCode },
-    ...{ customerId, freeDelivery, holdsStock, openUntil },
+    email,
+    firstName,
+    lastName,
+    mobile,
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    country,
+    company,
+    vatNumber,
+    deliveryMethodId,
+    promoCode,
+    customerId,
+    freeDelivery,
+    holdsStock,
+    openUntil,
     items: items.map((item) => ({ ...item, price: item.price === null ? '' : `${item.price}` })),
     discount: {
       amount: draft?.discount ? `${draft.discount.amount}` : '',

@@ -56,7 +56,9 @@ export function DraftTotal({
           <Sums
             order={{
               ...priced,
-              ...{ subtotal: priced.totalDiscountPrice, refunded: 0, refundPending: 0 },
+              subtotal: priced.totalDiscountPrice,
+              refunded: 0,
+              refundPending: 0,
             }}
           />
         )}

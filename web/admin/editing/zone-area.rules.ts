@@ -5,12 +5,18 @@ export type AreaDraft = Omit<ZoneArea, 'states' | 'postcodes'> &
   Record<'states' | 'postcodes', string>;
 
 export const emptyArea = (): AreaDraft => ({
-  ...{ id: crypto.randomUUID(), name: '', countries: [], states: '', postcodes: '' },
+  id: crypto.randomUUID(),
+  name: '',
+  countries: [],
+  states: '',
+  postcodes: '',
 });
 
 export function areaDraftOf({ id, name, countries, states, postcodes }: ZoneArea): AreaDraft {
   return {
-    ...{ id, name, countries },
+    id,
+    name,
+    countries,
     states: states.join(', '),
     postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', '),
   };
@@ -18,7 +24,9 @@ export function areaDraftOf({ id, name, countries, states, postcodes }: ZoneArea
 
 export function areaOf({ id, name, countries, states, postcodes }: AreaDraft): ZoneArea {
   return {
-    ...{ id, name, countries },
+    id,
+    name,
+    countries,
     states: listOf(states),
     postcodes: listOf(postcodes).map((range) => {
       const [from = '', to = from] = range.split('-').map((end) => end.trim());

@@ -16,7 +16,11 @@ import { fit as texts } from './messages';
 
 const { sortOf, sortLink } = columnSorting<FitSort>(
   {
-    ...{ refunded: 'desc', returns: 'desc', small: 'desc', large: 'desc', votes: 'desc' },
+    refunded: 'desc',
+    returns: 'desc',
+    small: 'desc',
+    large: 'desc',
+    votes: 'desc',
     title: 'asc',
   },
   'refunded',

@@ -66,8 +66,14 @@ function totalOf(rows: TaxReportRow[]): Row {
   const sum = (of: (row: TaxReportRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
-    ...{ country: text.total, name: '', percent: 0, taxKind: null, isTotal: true },
-    ...{ net: sum(({ net }) => net), tax: sum(({ tax }) => tax), gross: sum((row) => row.gross) },
+    country: text.total,
+    name: '',
+    percent: 0,
+    taxKind: null,
+    isTotal: true,
+    net: sum(({ net }) => net),
+    tax: sum(({ tax }) => tax),
+    gross: sum((row) => row.gross),
   };
 }
 

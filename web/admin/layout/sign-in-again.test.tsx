@@ -22,8 +22,11 @@ beforeEach(() => {
   };
   asked = standInApi({
     'GET /api/user/profile': unlessOver({
-      ...{ _id: 'u1', firstName: 'Ada', lastName: 'Lovell' },
-      ...{ email: 'ada@shop.example', role: 'Admin' },
+      _id: 'u1',
+      firstName: 'Ada',
+      lastName: 'Lovell',
+      email: 'ada@shop.example',
+      role: 'Admin',
     }),
     'GET /api/admin/dashboard': unlessOver({ toShip: 0, updatedAt: '2026-11-21T09:41:00.000Z' }),
     'GET /api/admin/changes': unlessOver({ version: '1' }),

@@ -101,7 +101,7 @@ export function ListPage<Row>({
         {aside}
         {buttons && <div className="ms-auto flex flex-wrap gap-2">{buttons}</div>}
       </PageHead>
-      <FilterBar {...{ list, search, filters, hasDates }} />
+      <FilterBar list={list} search={search} filters={filters} hasDates={hasDates} />
       {above}
       <Panel {...(tableTitle && { title: tableTitle })}>
         <ListTable {...table} caption={tableTitle ?? title} />

@@ -87,7 +87,8 @@ function returnable({ orderStatus, orderItems, parcels, returns }: StaffOrder) {
     .filter(({ status }) => status !== 'rejected')
     .map(({ items }) =>
       items.map(({ _id, quantity, receivedQuantity }) => ({
-        ...{ _id, quantity: receivedQuantity ?? quantity },
+        _id,
+        quantity: receivedQuantity ?? quantity,
       })),
     );
   return orderItems

@@ -5,16 +5,22 @@ import { refusal, showScreen, standInApi } from '../../../tests/support/staff-sc
 import PackingSlipsPage from './packing-slips-page';
 
 const order = (_id: string, number: number, title: string) => ({
-  ...{ _id, number, orderDate: '2026-11-21T09:00:00.000Z', deliveryMethod: 'Standard' },
+  _id,
+  number,
+  orderDate: '2026-11-21T09:00:00.000Z',
+  deliveryMethod: 'Standard',
   shippingAddress: { lines: ['Ada Lovell', '4 Quay'], country: 'US' },
   orderItems: [
     {
       _id: `i-${_id}`,
       product: { _id: `p-${_id}`, title, brand: 'Fernhall', colour: 'White', imageUrl: '' },
-      ...{ size: 'M', quantity: 1, cancelledQuantity: 0 },
+      size: 'M',
+      quantity: 1,
+      cancelledQuantity: 0,
     },
   ],
-  ...{ itemCodes: [], parcels: [] },
+  itemCodes: [],
+  parcels: [],
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -5,10 +5,21 @@ import { IssuesNotice } from './issues-notice';
 import PaymentIssuesPage from './payment-issues-page';
 
 const issue = (id: string, changes: object = {}) => ({
-  ...{ _id: id, kind: 'unknown_charge', gateway: 'stripe', reference: `pi_${id}`, order: null },
+  _id: id,
+  kind: 'unknown_charge',
+  gateway: 'stripe',
+  reference: `pi_${id}`,
+  order: null,
   orderNumber: null,
-  ...{ amount: 65, currency: 'USD', foundAt: '2026-11-22T09:00:00.000Z', status: 'open' },
-  ...{ refundable: true, decidedAt: null, decidedBy: null, note: '', ...changes },
+  amount: 65,
+  currency: 'USD',
+  foundAt: '2026-11-22T09:00:00.000Z',
+  status: 'open',
+  refundable: true,
+  decidedAt: null,
+  decidedBy: null,
+  note: '',
+  ...changes,
 });
 
 let asked: Asked[] = [];

@@ -29,7 +29,14 @@ export function FocalPointButton({ url, focus, number, onChoose }: FocalPointBut
         <Icon of={Crosshair} size={16} />
         {text.title}
       </Button>
-      {isOpen && <FocalPointDialog {...{ url, focus, onChoose }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FocalPointDialog
+          url={url}
+          focus={focus}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -27,7 +27,11 @@ export function FieldChangeDialog({ kind, selection, onClose }: FieldChangeDialo
   const apply = useBulk(selection);
   const form = useApiForm<FieldDraft>({
     defaultValues: {
-      ...{ add: '', remove: '', category: '', taxClass: '', brand: '' },
+      add: '',
+      remove: '',
+      category: '',
+      taxClass: '',
+      brand: '',
       wholeStyle: true,
     },
     send: async ({ wholeStyle }) => {

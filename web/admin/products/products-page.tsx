@@ -64,7 +64,9 @@ export default function ProductsPage() {
   );
   return (
     <ListPage
-      {...{ list, filters, error }}
+      list={list}
+      filters={filters}
+      error={error}
       title={products.title}
       aside={
         <div className="ms-auto flex flex-wrap gap-x-5 gap-y-3">

@@ -15,7 +15,9 @@ const parcel = {
     {
       _id: 'i1',
       product: { title: 'Polo', imageUrl: '/polo.jpg' },
-      ...{ size: 'M', quantity: 2, share: { amount: 40, bought: 2, refunded: 0 } },
+      size: 'M',
+      quantity: 2,
+      share: { amount: 40, bought: 2, refunded: 0 },
     },
   ],
 } as unknown as StaffReturn;

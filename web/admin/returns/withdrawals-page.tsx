@@ -35,8 +35,13 @@ export default function WithdrawalsPage() {
 }
 
 const tones: Record<WithdrawalStatus, StatusTone> = {
-  ...{ received: 'warn', waiting: 'warn', open: 'bad' },
-  ...{ cancelled: 'ok', returning: 'ok', closed: 'quiet', refused: 'quiet' },
+  received: 'warn',
+  waiting: 'warn',
+  open: 'bad',
+  cancelled: 'ok',
+  returning: 'ok',
+  closed: 'quiet',
+  refused: 'quiet',
 };
 
 const columns: Column<Withdrawal>[] = [

@@ -115,7 +115,10 @@ export function ProductSearch({ label, placeholder, picked, onPick }: ProductSea
   );
   return (
     <SearchPicker
-      {...{ search, label, placeholder, onPick }}
+      search={search}
+      label={label}
+      placeholder={placeholder}
+      onPick={onPick}
       className="pt-3"
       noneFound={text.noneFound}
       found={data?.content.filter(({ _id }) => !picked.includes(_id)).slice(0, FOUND)}

@@ -124,7 +124,11 @@ export function sectionBodyOf(draft: SectionDraft, timeZone: string): SectionInp
 }
 
 export const newSlide = (): SlideDraft => ({
-  ...{ id: newId(), image: noPicture, heading: '', text: '', links: [noLink, noLink] },
+  id: newId(),
+  image: noPicture,
+  heading: '',
+  text: '',
+  links: [noLink, noLink],
 });
 export const newTile = () => ({ image: noPicture, name: '', href: '' });
 
@@ -138,9 +142,15 @@ export function newSection(kind: SectionKind): SectionDraft {
       return { ...shared, kind, heading: '', tiles: [newTile()] };
     case 'products':
       return {
-        ...{ ...shared, kind, heading: text.sources.new, source: 'new' },
-        ...{ category: '', collection: '' },
-        ...{ productIds: [], limit: '8', link: noLink },
+        ...shared,
+        kind,
+        heading: text.sources.new,
+        source: 'new',
+        category: '',
+        collection: '',
+        productIds: [],
+        limit: '8',
+        link: noLink,
       };
     case 'text':
       return { ...shared, kind, heading: '', body: '', image: noPicture, side: 'end' };

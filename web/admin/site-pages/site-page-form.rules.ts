@@ -25,7 +25,11 @@ interface SitePageDraft {
 
 /** A new page begins with a text, which most pages have. */
 const emptyDraft = (): SitePageDraft => ({
-  ...{ title: '', slug: '', summary: '', image: noPicture, day: '' },
+  title: '',
+  slug: '',
+  summary: '',
+  image: noPicture,
+  day: '',
   sections: [newSection('text')],
 });
 

@@ -9,7 +9,10 @@ beforeEach(() => {
     'POST /api/admin/site-pages': () =>
       Response.json(
         {
-          ...{ status: 400, code: 'invalid_request', message: 'Check …', requestId: 'r' },
+          status: 400,
+          code: 'invalid_request',
+          message: 'Check …',
+          requestId: 'r',
           details: [
             { path: 'slug', message: 'Another page has this address.' },
             { path: 'sections.0.image.alt', message: 'Describe the picture.' },

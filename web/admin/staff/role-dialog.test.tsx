@@ -5,8 +5,16 @@ import AdminLayout from '../layout/admin-layout';
 import StaffPage from './staff-page';
 
 const member = (id: string, firstName: string, role: string, isSelf: boolean) => ({
-  ...{ _id: id, firstName, lastName: 'Marsh', email: `${id}@shop.example`, role, isSelf },
-  ...{ secondFactor: false, sessions: 1, signedInAt: null, since: '2026-01-01T00:00:00.000Z' },
+  _id: id,
+  firstName,
+  lastName: 'Marsh',
+  email: `${id}@shop.example`,
+  role,
+  isSelf,
+  secondFactor: false,
+  sessions: 1,
+  signedInAt: null,
+  since: '2026-01-01T00:00:00.000Z',
 });
 
 let ownRole: string;
@@ -75,6 +83,8 @@ it('asks for the password to change your own role, and updates the page', async 
   confirm();
   await screen.findByRole('heading', { level: 1, name: /^403/ });
   expect(changes().at(-1)).toEqual({
-    ...{ role: 'Fulfilment', basedOn: 'Admin', currentPassword: 'right' },
+    role: 'Fulfilment',
+    basedOn: 'Admin',
+    currentPassword: 'right',
   });
 });

@@ -31,7 +31,8 @@ export function RoleSelect({ member }: { member: StaffMember }) {
       <RoleDialog
         // Each dialog starts empty.
         key={chosen}
-        {...{ member, chosen }}
+        member={member}
+        chosen={chosen}
         onClose={() => setChosen(null)}
       />
     </>
@@ -63,7 +64,8 @@ function RoleDialog({ member, chosen, onClose }: RoleDialogProps) {
     send: async ({ currentPassword = '', code = '' }) => {
       if (chosen === null) return;
       const body = {
-        ...{ role: chosen, basedOn: staffRoles.find((role) => role === member.role) },
+        role: chosen,
+        basedOn: staffRoles.find((role) => role === member.role),
         ...(isSelf && { currentPassword }),
         ...(asksCode && { code }),
       };

@@ -4,7 +4,10 @@ import { changesOf, draftOf, errorsOf, euZones, taxLabel, withoutClass } from '.
 
 const rate = (taxClass: string, percent: number) => ({ taxClass, name: 'VAT', percent });
 const saved: AdminTax = {
-  ...{ isOn: true, pricesIncludeTax: true, rounding: 'line', deliveryClass: '' },
+  isOn: true,
+  pricesIncludeTax: true,
+  rounding: 'line',
+  deliveryClass: '',
   classes: [
     { code: 'standard', name: 'Standard', categories: [] },
     { code: 'reduced', name: 'Reduced', categories: ['books'] },
@@ -12,12 +15,18 @@ const saved: AdminTax = {
   ],
   zones: [
     {
-      ...{ id: 'a', name: 'Germany', countries: ['DE'], states: [] },
+      id: 'a',
+      name: 'Germany',
+      countries: ['DE'],
+      states: [],
       postcodes: [{ from: '10', to: '20' }],
       rates: [rate('standard', 19), rate('children', 7)],
     },
   ],
-  ...{ exemptsBusinesses: false, checksOnline: false, version: 3, products: {} },
+  exemptsBusinesses: false,
+  checksOnline: false,
+  version: 3,
+  products: {},
   invoices: { isOn: false, prefix: 'INV-', creditNotePrefix: 'CN-', taxNumber: '', footer: '' },
 };
 
@@ -81,7 +90,9 @@ it('adds a zone with its usual rates for each member state that no zone names', 
   const zones = euZones(classes, [{ countries: ['DE', 'DK'] }]);
   expect(zones).toHaveLength(25);
   expect(zones.find(({ countries }) => countries[0] === 'AT')).toMatchObject({
-    ...{ name: 'Austria', taxName: 'VAT', percents: ['20', '10', ''] },
+    name: 'Austria',
+    taxName: 'VAT',
+    percents: ['20', '10', ''],
   });
   expect(new Set(zones.map(({ id }) => id)).size).toBe(25);
 });

@@ -26,7 +26,8 @@ interface TaxDraft
 export const newClass = () => ({ code: '', name: '', categories: [], isNew: true });
 export const newZone = (classes: number): ZoneDraft => ({
   ...emptyArea(),
-  ...{ taxName: 'VAT', percents: Array.from({ length: classes }, () => '') },
+  taxName: 'VAT',
+  percents: Array.from({ length: classes }, () => ''),
 });
 
 /** A zone with the usual VAT rates for each member state of the European Union that no zone names. */
@@ -54,7 +55,12 @@ export function euZones(
 export function draftOf(saved: AdminTax): TaxDraft {
   const { isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline, invoices } = saved;
   return {
-    ...{ isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline, invoices },
+    isOn,
+    rounding,
+    deliveryClass,
+    exemptsBusinesses,
+    checksOnline,
+    invoices,
     prices: saved.pricesIncludeTax ? 'included' : 'added',
     classes: saved.classes.map((one) => ({ ...one, isNew: false })),
     zones: saved.zones.map((zone) => ({

@@ -12,7 +12,10 @@ export function readEarlierCart(): EarlierCart | null {
     const { guestCart, lines } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof guestCart !== 'string' || !Array.isArray(lines) || lines.length === 0) return null;
     const items = lines.map(({ productId, size, quantity, seenPrice = null }) => ({
-      ...{ productId, size, quantity, seenPrice },
+      productId,
+      size,
+      quantity,
+      seenPrice,
     }));
     return { guestCart, items };
   } catch {

@@ -5,14 +5,14 @@ import { OwnOrders } from './own-orders';
 
 const order = (end: string, changes: object) => ({
   _id: `0197-${end}`,
-  ...{
-    orderDate: '2026-11-21T09:00:00.000Z',
-    totalItem: 1,
-    currency: 'USD',
-    total: 65,
-    returns: [],
-  },
-  ...{ orderStatus: 'Cancelled', refunded: 0, refundPending: 0 },
+  orderDate: '2026-11-21T09:00:00.000Z',
+  totalItem: 1,
+  currency: 'USD',
+  total: 65,
+  returns: [],
+  orderStatus: 'Cancelled',
+  refunded: 0,
+  refundPending: 0,
   payment: { status: 'refunded', gateway: 'sandbox' },
   ...changes,
 });

@@ -4,7 +4,10 @@ import { refusal, showScreen, standInApi } from '../../../tests/support/staff-sc
 import { ProfileForm } from './profile-form';
 
 const ada = {
-  ...{ _id: 'a1', firstName: 'Ada', lastName: 'Lovell', role: 'User' as const },
+  _id: 'a1',
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  role: 'User' as const,
   email: 'ada@shopper.example',
 };
 let confirmedAt: string | null;
@@ -49,8 +52,11 @@ describe('the profile', () => {
     save();
     await screen.findByText(/confirmation link to new@shopper.example/);
     expect(sent('PUT /api/user/profile').at(-1)).toEqual({
-      ...{ firstName: 'Ada', lastName: 'Lovell', email: 'new@shopper.example' },
-      ...{ currentPassword: 'a quiet evening', code: '123456' },
+      firstName: 'Ada',
+      lastName: 'Lovell',
+      email: 'new@shopper.example',
+      currentPassword: 'a quiet evening',
+      code: '123456',
     });
   });
 

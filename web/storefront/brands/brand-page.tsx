@@ -11,7 +11,8 @@ import { type LoadedList, loadListPage } from '../listing/load-list-page';
 export const loader = (args: LoaderFunctionArgs) =>
   loadListPage<Brand>(args, {
     read: (api, slug) => callApi(api, 'GET /api/brands/:slug', { params: { slug } }),
-    ...{ scopeOf: scopeOfBrand, pathOf: paths.brand },
+    scopeOf: scopeOfBrand,
+    pathOf: paths.brand,
   });
 
 /** In the browser the components fetch the list. */

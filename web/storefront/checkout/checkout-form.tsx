@@ -83,7 +83,9 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         <AddressSections
           // The fields of a placed order are separate, read-only inputs.
           key={order?._id}
-          {...{ checkout, saved, order }}
+          checkout={checkout}
+          saved={saved}
+          order={order}
           delivery={hasChoice ? cart?.delivery : undefined}
         />
         <PaymentSection checkout={checkout} order={order} />
@@ -94,7 +96,9 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
               <SubmitText
                 method={methodShown(form.watch('paymentMethod'), order, gateway)}
-                {...{ gateway, order, total }}
+                gateway={gateway}
+                order={order}
+                total={total}
               />
             </Button>
             {/* After the other in the document, so that Enter never presses it. */}

@@ -76,7 +76,8 @@ function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
   if (orderId !== null) {
     if (order && isSettled(order) && !checkout.isPaying)
       return <Navigate to={paths.order(order._id)} replace />;
-    if (basket?.order) return <CheckoutForm {...{ checkout, basket }} saved={saved ?? []} />;
+    if (basket?.order)
+      return <CheckoutForm checkout={checkout} basket={basket} saved={saved ?? []} />;
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
@@ -84,7 +85,7 @@ function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
     return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
   if (isFinding || !saved) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart isGuest={isGuest} />;
-  if (basket) return <CheckoutForm {...{ checkout, basket, saved }} />;
+  if (basket) return <CheckoutForm checkout={checkout} basket={basket} saved={saved} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
 }
 

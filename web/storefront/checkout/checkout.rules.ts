@@ -126,7 +126,9 @@ export function methodShown(
 /** What the delivery methods, their prices and the tax depend on. */
 export function choiceOf({ country, state, zipCode, deliveryMethodId, vatNumber }: CheckoutValues) {
   return {
-    ...{ country, state, zipCode },
+    country,
+    state,
+    zipCode,
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
     ...(vatNumber !== '' && { vatNumber }),
   } satisfies DeliveryChoice;

@@ -54,14 +54,18 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
-    ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
-    ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    ...{
-      deliveryMethodId: '',
-      company: '',
-      vatNumber: '',
-      paymentMethod: paymentMethods?.[0] ?? '',
-    },
+    mobile: '',
+    streetAddress: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    deliveryMethodId: '',
+    company: '',
+    vatNumber: '',
+    paymentMethod: paymentMethods?.[0] ?? '',
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
@@ -82,7 +86,9 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
       if (!basket) return;
       await paying.pay(basket, (clientSecret) =>
         payAt(basket.order?.payment.gateway ?? gateway, {
-          ...{ clientSecret, card, fields: stripe.current },
+          clientSecret,
+          card,
+          fields: stripe.current,
         }),
       );
     },

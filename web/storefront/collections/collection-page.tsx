@@ -11,7 +11,8 @@ import { type LoadedList, loadListPage } from '../listing/load-list-page';
 export const loader = (args: LoaderFunctionArgs) =>
   loadListPage<Collection>(args, {
     read: (api, slug) => callApi(api, 'GET /api/collections/:slug', { params: { slug } }),
-    ...{ scopeOf: scopeOfCollection, pathOf: paths.collection },
+    scopeOf: scopeOfCollection,
+    pathOf: paths.collection,
   });
 
 /** In the browser the components fetch the list. */

@@ -10,7 +10,10 @@ import { FitAdvice } from './fit-advice';
 
 const chart = { chest: { S: 98, M: 104, L: 110 } };
 const product = {
-  ...{ _id: 'p1', title: 'Boxy Tee', thirdLevelCategory: 'tee', facts: { measures: chart } },
+  _id: 'p1',
+  title: 'Boxy Tee',
+  thirdLevelCategory: 'tee',
+  facts: { measures: chart },
   sizes: ['S', 'M', 'L'].map((name) => ({ name, quantity: 1 })),
 } as unknown as ProductDetail;
 const runsSmall: ProductFit = {
@@ -21,8 +24,15 @@ const assortment = {
   ...noAssortment,
   categories: [
     {
-      ...{ key: 'tee', department: 'men', section: 'clothing', slug: 'tees', group: '' },
-      ...{ isFeatured: false, label: 'Tee', name: 'Men’s tees', sizeSystem: 's' },
+      key: 'tee',
+      department: 'men',
+      section: 'clothing',
+      slug: 'tees',
+      group: '',
+      isFeatured: false,
+      label: 'Tee',
+      name: 'Men’s tees',
+      sizeSystem: 's',
     },
   ],
   sizeSystems: [{ key: 's', name: 'S to L', sizes: ['S', 'M', 'L'] }],

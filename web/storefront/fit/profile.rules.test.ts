@@ -25,7 +25,9 @@ describe('a stored profile', () => {
 
   it('keeps only its valid parts', () => {
     const text = JSON.stringify({
-      ...{ unit: 'miles', savedAt: NOW, wears: { a: 'M', b: 7 } },
+      unit: 'miles',
+      savedAt: NOW,
+      wears: { a: 'M', b: 7 },
       body: { chest: 98, waist: 2, hip: '90', neck: 40 },
     });
     expect(readStored(text, NOW)).toEqual({ unit: 'cm', body: { chest: 98 }, wears: { a: 'M' } });

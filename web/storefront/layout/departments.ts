@@ -33,7 +33,9 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
     if (!first) return [];
     const inFirst = (list?: string) => paths.listing(slug, list, {}, first.slug);
     return {
-      ...{ key, name, slug },
+      key,
+      name,
+      slug,
       featured: [
         { label: menu.newArrivals, to: inFirst('New') },
         ...featuredGroups(assortment, department),

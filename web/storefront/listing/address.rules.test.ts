@@ -31,7 +31,11 @@ const withAttributes = scopeOfPath(
     ...defaultAssortment,
     attributes: [
       {
-        ...{ key: 'material', name: 'Material', kind: 'choice', unit: '', categories },
+        key: 'material',
+        name: 'Material',
+        kind: 'choice',
+        unit: '',
+        categories,
         choices: ['wool', 'linen'].map((key) => ({ key, name: key })),
       },
       { key: 'weight', name: 'Weight', kind: 'number', unit: 'g', choices: [], categories },

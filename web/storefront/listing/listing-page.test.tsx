@@ -15,20 +15,20 @@ function answer(path: string): unknown {
   if (url.pathname === '/api/products/refinements')
     return {
       brand: facet({ Osmund: 1, Fernhall: 1 }),
-      ...{ inStock: 2, new: 0, sale: 0 },
+      inStock: 2,
+      new: 0,
+      sale: 0,
       price: { lowest: 40, highest: 60 },
     };
   if (url.pathname !== '/api/products') return [];
   asked.push(url.searchParams);
   const total = url.searchParams.get('color') === 'Red' ? 0 : 2;
   return {
-    ...{
-      content: [],
-      totalPages: total === 0 ? 0 : 1,
-      totalItems: total,
-      pageNumber: 1,
-      pageSize: 6,
-    },
+    content: [],
+    totalPages: total === 0 ? 0 : 1,
+    totalItems: total,
+    pageNumber: 1,
+    pageSize: 6,
     facets: {
       category: facet({ mens_shirt: total }),
       color: facet({ Blue: 2 }),
@@ -164,11 +164,13 @@ describe('while a filter’s navigation is pending', () => {
   it.each([
     { name: 'Back', to: -1, address: '/men/clothing/shirts' },
     {
-      ...{ name: 'another page of the list', to: '/men/clothing/shirts?page=2' },
+      name: 'another page of the list',
+      to: '/men/clothing/shirts?page=2',
       address: '/men/clothing/shirts?page=2',
     },
     {
-      ...{ name: 'another list', to: '/women/clothing/shirts?sort=new' },
+      name: 'another list',
+      to: '/women/clothing/shirts?sort=new',
       address: '/women/clothing/shirts?sort=new',
     },
   ])('$name discards the filter', async ({ to, address }) => {

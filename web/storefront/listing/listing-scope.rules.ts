@@ -55,7 +55,10 @@ export function scopeOfPath(
   const scopeOf = (listed: readonly Category[], groups: string[], isNew = false): ListingScope => ({
     kind: 'groups',
     q: searchTermsOf(q),
-    ...{ department, section, groups, isNew },
+    department,
+    section,
+    groups,
+    isNew,
     ...filtersOf(assortment, listed),
   });
   if (words.length === 1 && words[0] === 'all') return scopeOf(categories, []);

@@ -32,7 +32,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
             <span className="mt-0.5 block text-12 text-ink-2 empty:hidden">{itemNote(item)}</span>
             <span className="mt-1.5 block text-12 lg:hidden">{statusOf(item)}</span>
             <span className="mt-1 block empty:hidden">
-              <ReviewLink {...{ order, item, reviewable }} />
+              <ReviewLink order={order} item={item} reviewable={reviewable} />
             </span>
           </span>
         </span>

@@ -14,30 +14,51 @@ const item = (_id: string, title: string) => ({
   quantity: 3,
 });
 const base = {
-  ...{ reason: '', reasonCode: null, rejection: null, refund: null, refundDue: 0 },
-  ...{ requestedAt: '2026-11-08T10:00:00.000Z', receivedAt: null, rejectedAt: null },
+  reason: '',
+  reasonCode: null,
+  rejection: null,
+  refund: null,
+  refundDue: 0,
+  requestedAt: '2026-11-08T10:00:00.000Z',
+  receivedAt: null,
+  rejectedAt: null,
 };
 const order = {
   _id: 'o1',
   number: 1001,
   orderStatus: 'Delivered',
   shippingAddress: {
-    ...{ firstName: 'Ada', lastName: 'Lovell', streetAddress: '5 Elm Road', country: 'US' },
+    firstName: 'Ada',
+    lastName: 'Lovell',
+    streetAddress: '5 Elm Road',
+    country: 'US',
     lines: ['Ada Lovell', '5 Elm Road'],
   },
   payment: { status: 'paid', gateway: 'sandbox' },
   orderItems: [item('i1', 'Polo'), item('i2', 'Top')],
   returns: [
     {
-      ...{ ...base, _id: 'r1', number: '1001-R1', status: 'received', refund: 20 },
+      ...base,
+      _id: 'r1',
+      number: '1001-R1',
+      status: 'received',
+      refund: 20,
       items: [{ _id: 'i1', quantity: 3, receivedQuantity: 1 }],
     },
     {
-      ...{ ...base, _id: 'r2', number: '1001-R2', status: 'rejected', rejection: 'It was worn.' },
+      ...base,
+      _id: 'r2',
+      number: '1001-R2',
+      status: 'rejected',
+      rejection: 'It was worn.',
       items: [{ _id: 'i2', quantity: 1, receivedQuantity: null }],
     },
     {
-      ...{ ...base, _id: 'r3', number: '1001-R3', status: 'requested', refundDue: 40.5 },
+      ...base,
+      _id: 'r3',
+      number: '1001-R3',
+      status: 'requested',
+      refundDue: 40.5,
       items: [{ _id: 'i1', quantity: 2, receivedQuantity: null }],
     },
   ],
@@ -53,9 +74,12 @@ function show(element: React.ReactElement, path: string, returnAddress: string |
   standInApi({ 'GET /api/orders/o1': () => order });
   const facts = {
     delivery: deliveryFacts,
-    ...{ shopName: 'Selvedge', contactEmail: 'care@shop.example', returnAddress },
+    shopName: 'Selvedge',
+    contactEmail: 'care@shop.example',
+    returnAddress,
     brand: { logo: null },
-    ...{ returnDays: 15, unpaidMinutes: 30 },
+    returnDays: 15,
+    unpaidMinutes: 30,
   };
   const page = { path: '*', element };
   showScreen(

@@ -24,7 +24,9 @@ const order = (returns: unknown[]) =>
 const sent = (status: string, ...items: [string, number, number?][]) => ({
   status,
   items: items.map(([_id, quantity, receivedQuantity = null]) => ({
-    ...{ _id, quantity, receivedQuantity },
+    _id,
+    quantity,
+    receivedQuantity,
   })),
 });
 const left = (...returns: unknown[]) =>

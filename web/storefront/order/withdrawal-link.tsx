@@ -14,8 +14,10 @@ export function WithdrawalLink({ order }: { order: Order }) {
   const { firstName, lastName } = order.shippingAddress;
   const known = {
     _id: order._id,
-    ...{ name: `${firstName} ${lastName}`, orderNumber: String(order.number) },
-    ...{ email: order.email, items },
+    name: `${firstName} ${lastName}`,
+    orderNumber: String(order.number),
+    email: order.email,
+    items,
   };
   return (
     <p className="mt-10 print:hidden">

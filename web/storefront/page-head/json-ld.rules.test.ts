@@ -55,17 +55,25 @@ const shirt: Product = {
 it('gives a product its rating and a few of its reviews', () => {
   const rated = { ...shirt, rating: { average: 4.33, count: 12 } };
   const review: Review = {
-    ...{ _id: 'r1', product: shirt._id, colour: 'White', size: 'M', rating: 4, fit: null },
-    ...{ length: null, heightCm: null, text: 'Soft, and true to size.', pictures: [] },
-    ...{
-      name: null,
-      isVerified: true,
-      importedFrom: null,
-      importedAsVerified: false,
-      isFeatured: false,
-      helpfulCount: 0,
-    },
-    ...{ reply: null, writtenAt: '2026-02-03T10:00:00.000Z', editedAt: null },
+    _id: 'r1',
+    product: shirt._id,
+    colour: 'White',
+    size: 'M',
+    rating: 4,
+    fit: null,
+    length: null,
+    heightCm: null,
+    text: 'Soft, and true to size.',
+    pictures: [],
+    name: null,
+    isVerified: true,
+    importedFrom: null,
+    importedAsVerified: false,
+    isFeatured: false,
+    helpfulCount: 0,
+    reply: null,
+    writtenAt: '2026-02-03T10:00:00.000Z',
+    editedAt: null,
   };
   const data = productData(origin, rated, terms, [review, { ...review, name: 'Ada L.', text: '' }]);
   expect(data).toMatchObject({
@@ -133,7 +141,9 @@ it('describes a product in several sizes as Google asks for variants', () => {
         offers: { price: '59.50', availability: 'https://schema.org/OutOfStock' },
       },
       {
-        ...{ name: 'Linen Shirt, White, M', sku: 'LS-M', gtin: '4006381333931' },
+        name: 'Linen Shirt, White, M',
+        sku: 'LS-M',
+        gtin: '4006381333931',
         offers: { availability: 'https://schema.org/InStock' },
       },
     ],
@@ -152,7 +162,9 @@ it('describes a product in several sizes as Google asks for variants', () => {
 it('describes a product in one size as a product with an offer', () => {
   const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
   expect(productData(origin, oneSize, terms)).toMatchObject({
-    ...{ '@type': 'Product', size: 'One size', color: 'White' },
+    '@type': 'Product',
+    size: 'One size',
+    color: 'White',
     offers: {
       url: `https://shop.example/product/${shirt._id}`,
       price: '59.50',
@@ -224,7 +236,8 @@ it('a way ends at the page itself, which needs no address', () => {
 it('describes the company by its logo, profiles and legal address, where it has them', () => {
   const bare = { logo: null, socialLinks: [], legalAddress: null };
   expect(organizationData(origin, 'Shop', bare)).toMatchObject({
-    ...{ name: 'Shop', logo: 'https://shop.example/favicon.svg' },
+    name: 'Shop',
+    logo: 'https://shop.example/favicon.svg',
   });
   expect(organizationData(origin, 'Shop', bare)).not.toHaveProperty('sameAs');
   const logo = { url: '/media/logo-600.avif', widths: [600], width: 600, height: 150 };

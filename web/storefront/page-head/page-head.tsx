@@ -24,7 +24,14 @@ export function PageHead({ title, area, description, path, picture, type }: Page
       {path === null ? (
         <NoIndex />
       ) : (
-        <Shared {...{ title, area, description, path, picture }} type={type ?? 'website'} />
+        <Shared
+          title={title}
+          area={area}
+          description={description}
+          path={path}
+          picture={picture}
+          type={type ?? 'website'}
+        />
       )}
     </>
   );

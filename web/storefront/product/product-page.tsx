@@ -30,7 +30,11 @@ type Loaded = {
   isNotFound: boolean;
 };
 const nothing: Loaded = {
-  ...{ initial: null, related: null, fit: null, reviews: null, isNotFound: false },
+  initial: null,
+  related: null,
+  fit: null,
+  reviews: null,
+  isNotFound: false,
 };
 
 /** The product as visitors see it; null if it is for members, whose token the server does not have. */

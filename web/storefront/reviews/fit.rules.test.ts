@@ -4,7 +4,9 @@ import { fitBySize, mostSaid } from './fit.rules';
 
 it('says what most buyers say, and nothing for a few', () => {
   expect(mostSaid({ small: 30, true: 12, large: 5 })).toEqual({
-    ...{ answer: 'small', percent: 64, answers: 47 },
+    answer: 'small',
+    percent: 64,
+    answers: 47,
   });
   expect(mostSaid({ small: 4, true: 0, large: 0 })).toBeNull();
   expect(mostSaid({ small: 0, true: 0, large: 0 })).toBeNull();
@@ -17,7 +19,8 @@ it('shows the sizes that buyers have answered for', () => {
   ];
   expect(fitBySize({ bySize } as ReviewSummary)).toEqual([
     {
-      ...{ size: 'M', answers: 8 },
+      size: 'M',
+      answers: 8,
       shares: [
         { fit: 'small', percent: 13 },
         { fit: 'true', percent: 25 },

@@ -5,8 +5,12 @@ const read = (search: string) => readFilters(new URLSearchParams(search));
 
 it('reads the filters of an address and leaves out what is unknown', () => {
   expect(read('size=M&review_rating=1,5&review_size=XL&review_height=170_179')).toEqual({
-    ...{ ratings: [5, 1], size: 'XL', height: '170_179', withPictures: false },
-    ...{ sort: 'helpful', page: 1 },
+    ratings: [5, 1],
+    size: 'XL',
+    height: '170_179',
+    withPictures: false,
+    sort: 'helpful',
+    page: 1,
   });
   expect(read('review_rating=6,x&review_height=tall&review_sort=best&review_page=-2')).toEqual(
     read(''),
@@ -28,6 +32,10 @@ it('asks the API for what the address says', () => {
   expect(
     toQuery(read('review_rating=5,4&review_size=M&review_pictures=1&review_sort=newest')),
   ).toEqual({
-    ...{ rating: '5,4', size: 'M', withPictures: 'true', sort: 'newest', pageNumber: '1' },
+    rating: '5,4',
+    size: 'M',
+    withPictures: 'true',
+    sort: 'newest',
+    pageNumber: '1',
   });
 });

@@ -37,7 +37,9 @@ export function ReviewPictures({ pictures, name }: ReviewPicturesProps) {
           </li>
         ))}
       </ul>
-      {Lightbox && <Lightbox {...{ pictures, name, open }} onChange={setOpen} onClose={close} />}
+      {Lightbox && (
+        <Lightbox pictures={pictures} name={name} open={open} onChange={setOpen} onClose={close} />
+      )}
     </>
   );
 }

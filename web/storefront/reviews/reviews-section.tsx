@@ -24,10 +24,12 @@ export function ReviewsSection({ productId, initial }: ReviewsSectionProps) {
   const query = toQuery(control.filters);
   const isServed = initial?.address === JSON.stringify(query);
   const { data, error, isStale, retry } = useReviews(productId, query, {
-    ...{ initial: isServed ? initial.page : null, isEnabled },
+    initial: isServed ? initial.page : null,
+    isEnabled,
   });
   const { data: summary } = useReviewSummary(productId, {
-    ...{ initial: initial?.summary ?? null, isEnabled },
+    initial: initial?.summary ?? null,
+    isEnabled,
   });
   return (
     <section className="wrap section-gap">

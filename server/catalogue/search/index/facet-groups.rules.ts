@@ -57,8 +57,13 @@ export function cellFor(
   let group = groups.known.get(key);
   if (!group) {
     group = {
-      ...{ number: groups.list.length, categoryId, sectionId, starts: new Uint32Array(1) },
-      ...{ sizeIds: [], sizeWords: new Uint32Array(0), totals: new Int32Array(COMBINATIONS) },
+      number: groups.list.length,
+      categoryId,
+      sectionId,
+      starts: new Uint32Array(1),
+      sizeIds: [],
+      sizeWords: new Uint32Array(0),
+      totals: new Int32Array(COMBINATIONS),
       colours: Array.from({ length: COMBINATIONS }, () => new Int32Array(0)),
       sizes: Array.from({ length: COMBINATIONS }, () => new Int32Array(0)),
     };

@@ -71,7 +71,12 @@ export function matchingOf(
     return selected;
   });
   return {
-    ...{ groups: states, colours, acceptedColours, unsized, sized, flags: flagsOf(query) },
+    groups: states,
+    colours,
+    acceptedColours,
+    unsized,
+    sized,
+    flags: flagsOf(query),
     isEveryGroup: states.every((state) => state === ACCEPTED),
     isEveryColour: acceptedColours.length === colours.length,
     sizeFilters,

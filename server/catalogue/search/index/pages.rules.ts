@@ -37,7 +37,11 @@ export function pageInOrder(
     : { start: 0, end: sorted.length };
   if (total === stop - start) return [...sorted.slots.subarray(start + offset, start + end)];
   return takeInOrder(sorted, selectMatches(index, matching), {
-    ...{ offset, end, total, start, stop },
+    offset,
+    end,
+    total,
+    start,
+    stop,
   });
 }
 

@@ -34,8 +34,11 @@ const MIN_RENUMBERED_AS_BITMAP = 1_000;
 
 export function createPostingList(): PostingList {
   return {
-    ...{ count: 0, lastSlot: -1, gaps: new Uint8Array(INITIAL_BYTES) },
-    ...{ usedBytes: 0, bitmap: null },
+    count: 0,
+    lastSlot: -1,
+    gaps: new Uint8Array(INITIAL_BYTES),
+    usedBytes: 0,
+    bitmap: null,
   };
 }
 

@@ -106,7 +106,9 @@ const arbitraryRequest = fc.record<SearchRequest>({
   terms: fc.option(
     fc.array(
       fc.constantFrom(...vocabulary, 'shi', 'none').map((word) => ({
-        ...{ word, forms: [word], synonyms: word === 'coat' ? ['wool', 'red'] : [] },
+        word,
+        forms: [word],
+        synonyms: word === 'coat' ? ['wool', 'red'] : [],
         isPrefix: word === 'shi',
       })),
       { maxLength: 2 },
@@ -182,15 +184,19 @@ describe('a list of many products', () => {
   it('ranks the results of a search by match level', async () => {
     const products = Array.from({ length: 6_000 }, (_, n) =>
       withLexemes({
-        ...{
-          id: idOf(n),
-          createdAt: (n * 7) % 1_000,
-          price: n % 500,
-          isReduced: false,
-          rating: n % 50,
-        },
-        ...{ isNew: false, categoryId: 1 + (n % 14), sectionId: 1, colourId: 1, sizeIds: [1] },
-        ...{ brand: 'Fernhall', attributes: {}, words: n % 3 === 0 ? ['coat'] : ['wool'] },
+        id: idOf(n),
+        createdAt: (n * 7) % 1_000,
+        price: n % 500,
+        isReduced: false,
+        rating: n % 50,
+        isNew: false,
+        categoryId: 1 + (n % 14),
+        sectionId: 1,
+        colourId: 1,
+        sizeIds: [1],
+        brand: 'Fernhall',
+        attributes: {},
+        words: n % 3 === 0 ? ['coat'] : ['wool'],
         naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
       }),
     );
@@ -209,16 +215,20 @@ describe('a list of many products', () => {
   it('counts price ranges with the price bitmaps', async () => {
     const products = Array.from({ length: 21_000 }, (_, n) =>
       withLexemes({
-        ...{
-          id: idOf(n),
-          createdAt: n % 1_000,
-          price: (n * 7_919) % 9_973,
-          rating: (n * 31) % 5_000,
-        },
-        ...{ isReduced: n % 3 === 0, isNew: n % 5 === 0, sectionId: 1 + (n % 7) },
-        ...{ categoryId: 1 + (n % 14), colourId: n % 9, sizeIds: n % 2 === 0 ? [1, 2] : [] },
-        ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund', naming: n % 3 === 0 ? ['linen'] : [] },
-        ...{ attributes: {}, words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'] },
+        id: idOf(n),
+        createdAt: n % 1_000,
+        price: (n * 7_919) % 9_973,
+        rating: (n * 31) % 5_000,
+        isReduced: n % 3 === 0,
+        isNew: n % 5 === 0,
+        sectionId: 1 + (n % 7),
+        categoryId: 1 + (n % 14),
+        colourId: n % 9,
+        sizeIds: n % 2 === 0 ? [1, 2] : [],
+        brand: n % 2 === 0 ? 'Fernhall' : 'Osmund',
+        naming: n % 3 === 0 ? ['linen'] : [],
+        attributes: {},
+        words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'],
       }),
     );
     const index = indexOf(products);

@@ -89,8 +89,11 @@ function toCounts(rows: CountRow[]): SqlCounts {
     else if (sizeId !== null) sizes[sizeId] = row.size;
   const all = rows.find(({ isAll }) => isAll);
   return {
-    ...{ categories, colours, sizes },
-    ...{ total: all?.total ?? 0, unfaceted: all?.unfaceted ?? 0 },
+    categories,
+    colours,
+    sizes,
+    total: all?.total ?? 0,
+    unfaceted: all?.unfaceted ?? 0,
   };
 }
 

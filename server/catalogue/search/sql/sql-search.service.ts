@@ -20,7 +20,9 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
       if (offset >= facets.total) return { ids: [], facets };
       const { terms } = request;
       const ids = await listIds(connection, criteria, {
-        ...{ sort, offset, limit },
+        sort,
+        offset,
+        limit,
         relevance: terms
           ? { named: toNamingTsquery(terms, 'written'), synonyms: toNamingTsquery(terms) }
           : undefined,
@@ -75,8 +77,13 @@ export function scansInOrder(
 /** The criteria of a list for shoppers. */
 export function toCriteria({ filters, scope = null, terms }: SearchRequest): ListCriteria {
   return {
-    ...{ filters, scope, search: terms && toTsquery(terms), isArchived: false },
-    ...{ maxStock: null, maxMatches: null, isCommonSearch: false },
+    filters,
+    scope,
+    search: terms && toTsquery(terms),
+    isArchived: false,
+    maxStock: null,
+    maxMatches: null,
+    isCommonSearch: false,
   };
 }
 

@@ -47,7 +47,10 @@ describe('a payment in another currency', () => {
     expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
     const [issue] = await openIssues();
     expect(issue).toMatchObject({
-      ...{ kind: 'wrong_amount', order: order._id, amount: 6_500, currency: 'JPY' },
+      kind: 'wrong_amount',
+      order: order._id,
+      amount: 6_500,
+      currency: 'JPY',
     });
     await staff.post(`/api/admin/payment-issues/${issue._id}/refund`);
     await test.runJobs();

@@ -75,7 +75,10 @@ export function readEvent(
       'Stripe could not make a refund: the customer has to be refunded another way',
     );
   return {
-    ...{ id: event.id, kind: event.type, reference, payment: null },
+    id: event.id,
+    kind: event.type,
+    reference,
+    payment: null,
     ...(failedRefund && { failedRefund }),
   };
 }

@@ -111,7 +111,9 @@ export function toGatewayCharges(answer: unknown): {
       return [];
     return [
       {
-        ...{ reference, paymentId, currency },
+        reference,
+        paymentId,
+        currency,
         amount: chargedAmount(captured, currency, metadata),
         refunded: refundedOf(fields, currency, metadata),
         chargedAt: new Date(fields.created * 1000),

@@ -24,7 +24,8 @@ beforeEach(() => {
     },
     [`POST ${path}/preview`]: ({ body }) => ({
       subject: `Example of ${(body as EmailTextsAnswer).texts.subject}`,
-      ...{ html: '<p>Example</p>', text: 'Example' },
+      html: '<p>Example</p>',
+      text: 'Example',
     }),
   });
   showScreen(

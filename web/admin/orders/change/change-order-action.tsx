@@ -182,7 +182,8 @@ function ChangeResult({ id, order, preview: { data, error }, isChanged }: Change
         <>
           <p className="whitespace-pre-line wrap-anywhere">{data.summary.join('\n')}</p>
           <NewTotal
-            {...{ label: text.total, total: formatMoney(data.total) }}
+            label={text.total}
+            total={formatMoney(data.total)}
             note={data.tax?.amount ? text.tax(formatMoney(data.tax.amount)) : null}
             consequence={consequenceOf(data.difference, order)}
           />

@@ -49,7 +49,9 @@ describe('a refund', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refund $37.10' }));
     await screen.findByText('Refunded $37.10');
     expect(asked[0]?.body).toEqual({
-      ...{ reason: 'Torn seam', items: [{ _id: 'shirt', quantity: 1 }], restock: true },
+      reason: 'Torn seam',
+      items: [{ _id: 'shirt', quantity: 1 }],
+      restock: true,
     });
     expect(onClose).toHaveBeenCalledOnce();
   });

@@ -45,7 +45,9 @@ function TrackingDialog({ order, parcel, onClose }: TrackingActionProps & { onCl
   const { number = '', carrier = '', url = null } = parcel.tracking ?? {};
   const form = useApiForm<TrackingValue & { notify: boolean }>({
     defaultValues: {
-      ...{ carrier, trackingNumber: number, notify: false },
+      carrier,
+      trackingNumber: number,
+      notify: false,
       trackingUrl: url === trackingUrl({ number, carrier }) ? '' : (url ?? ''),
     },
     send: async (body) => {

@@ -68,7 +68,10 @@ export function sizeDraftOf(
     ]),
   );
   return {
-    ...{ name, isOffered, sku, gtin },
+    name,
+    isOffered,
+    sku,
+    gtin,
     quantity: stored ? String(stored.quantity) : '',
     weight: weight === undefined ? '' : String(weight),
     measures: measures as SizeDraft['measures'],

@@ -146,7 +146,10 @@ describe('further colours', () => {
     };
     const [body] = readStyle(draft).body?.further ?? [];
     expect(body).toMatchObject({
-      ...{ title: 'Linen Shirt', colour: 'Red', price: 90, discountPrice: 90 },
+      title: 'Linen Shirt',
+      colour: 'Red',
+      price: 90,
+      discountPrice: 90,
       imageUrl: '/media/red.avif',
     });
     expect(body?.sizes.map(({ quantity }) => quantity)).toEqual([0, 4, 0, 0]);
@@ -169,7 +172,10 @@ describe('further colours', () => {
     expect(withColour(both, 'Red', false)).toEqual(first);
     const next = { ...both, furtherColours: [{ ...red, price: '90' }] };
     expect(withColour(next, 'Black', false)).toMatchObject({
-      ...{ colour: 'Red', price: '90', pictures: [redPicture], furtherColours: [] },
+      colour: 'Red',
+      price: '90',
+      pictures: [redPicture],
+      furtherColours: [],
     });
     expect(withColour({ ...first, colour: '' }, 'Red', true)).toMatchObject({ colour: 'Red' });
   });

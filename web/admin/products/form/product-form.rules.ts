@@ -25,8 +25,13 @@ interface PictureDraft {
 }
 
 export const emptyPicture: PictureDraft = {
-  ...{ url: '', alt: '', kind: '', focus: null },
-  ...{ modelHeight: '', modelSize: '', video: '' },
+  url: '',
+  alt: '',
+  kind: '',
+  focus: null,
+  modelHeight: '',
+  modelSize: '',
+  video: '',
 };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
@@ -72,7 +77,9 @@ export interface ColourDraft {
 
 /** A further colour in the sizes of the first one. */
 export const newColour = (colour: string, sizes: readonly SizeDraft[]): ColourDraft => ({
-  ...{ colour, price: '', discountPrice: '' },
+  colour,
+  price: '',
+  discountPrice: '',
   pictures: [],
   sizes: sizes.map(({ isOffered }) => ({ isOffered })),
 });
@@ -90,7 +97,10 @@ export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductD
       const { isOffered = false, quantity = '', sku = '', gtin = '', weight = '' } = own;
       return {
         ...size,
-        ...{ isOffered, quantity, sku, gtin },
+        isOffered,
+        quantity,
+        sku,
+        gtin,
         weight: weight.trim() || size.weight,
       };
     }),
@@ -199,8 +209,13 @@ const withoutStock = (draft: ProductDraft): ProductDraft => ({
 
 function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): PictureDraft {
   return {
-    ...{ url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' },
-    ...{ modelHeight: model ? String(model.height) : '', modelSize: model?.size ?? '' },
+    url,
+    alt,
+    kind: kind ?? '',
+    focus: focus ?? null,
+    video: video ?? '',
+    modelHeight: model ? String(model.height) : '',
+    modelSize: model?.size ?? '',
   };
 }
 

@@ -106,7 +106,9 @@ it('sends a changed count with the count it was based on', async () => {
 it('shows both values if someone else has saved, keeps typed values, and saves the chosen ones', async () => {
   const theirs = {
     ...stored,
-    ...{ title: 'Poplin Shirt', price: 90, version: 5 },
+    title: 'Poplin Shirt',
+    price: 90,
+    version: 5,
     sizes: [
       { name: 'S', quantity: 2 },
       { name: 'M', quantity: 0 },
@@ -115,11 +117,16 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   answerSave = () =>
     Response.json(
       {
-        ...{ status: 409, code: 'stale_version', message: 'Someone else …', details: [] },
+        status: 409,
+        code: 'stale_version',
+        message: 'Someone else …',
+        details: [],
         requestId: 'r',
         current: {
-          ...{ version: 5, savedAt: new Date().toISOString() },
-          ...{ savedBy: { firstName: 'Anna', lastName: 'Marsh' }, values: theirs },
+          version: 5,
+          savedAt: new Date().toISOString(),
+          savedBy: { firstName: 'Anna', lastName: 'Marsh' },
+          values: theirs,
         },
       },
       { status: 409 },
@@ -149,7 +156,9 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   save();
   await screen.findByText('The list');
   expect(saves().at(-1)).toEqual({
-    ...{ brand: 'Harrow', wholeStyle: true, version: 5 },
+    brand: 'Harrow',
+    wholeStyle: true,
+    version: 5,
     sizeChanges: [{ name: 'M', quantity: 7, basedOn: 0 }],
   });
 });
@@ -161,7 +170,10 @@ it('saves again if the other save has changed nothing in the form', async () => 
     if (tries > 1) return { ...stored, version: 6 };
     return Response.json(
       {
-        ...{ status: 409, code: 'stale_version', message: 'Someone else …', details: [] },
+        status: 409,
+        code: 'stale_version',
+        message: 'Someone else …',
+        details: [],
         requestId: 'r',
         current: { version: 5, savedAt: null, savedBy: null, values: { ...stored, version: 5 } },
       },
@@ -261,11 +273,16 @@ describe('the grid of sizes and colours', () => {
       {
         products: [
           {
-            ...{ title: 'Dock Shirt', colour: 'Black', imageUrl: '/media/black.avif' },
+            title: 'Dock Shirt',
+            colour: 'Black',
+            imageUrl: '/media/black.avif',
             sizes: sizesOf(['S', 5], ['M', 5], ['L', 5], ['XL', 5]),
           },
           {
-            ...{ title: 'Dock Shirt', colour: 'Red', imageUrl: '/media/red.avif', price: 50 },
+            title: 'Dock Shirt',
+            colour: 'Red',
+            imageUrl: '/media/red.avif',
+            price: 50,
             sizes: sizesOf(['M', 1], ['L', 2], ['XL', 3]),
           },
         ],
@@ -284,8 +301,14 @@ describe('the grid of sizes and colours', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add Product' }));
     await screen.findByText('The list');
     expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
-      ...{ title: 'Linen Shirt', brand: 'Fernhall', colour: 'Blue', style: stored.style },
-      ...{ price: 80, discountPrice: 60, tags: ['linen'], thirdLevelCategory: 'womens_shirt' },
+      title: 'Linen Shirt',
+      brand: 'Fernhall',
+      colour: 'Blue',
+      style: stored.style,
+      price: 80,
+      discountPrice: 60,
+      tags: ['linen'],
+      thirdLevelCategory: 'womens_shirt',
       pictures: [{ url: '/media/blue.avif' }],
       sizes: ['S', 'M'].map((name) => ({ name, quantity: 0 })),
       sizeDetails: { M: { weight: 190 } },
@@ -299,7 +322,10 @@ describe('the grid of sizes and colours', () => {
     await screen.findByText('The list');
     const sent = asked.find(({ name }) => name.startsWith('POST'))?.body;
     expect(sent).toMatchObject({
-      ...{ title: 'Linen Shirt copy', colour: 'White', style: '', tags: ['linen'] },
+      title: 'Linen Shirt copy',
+      colour: 'White',
+      style: '',
+      tags: ['linen'],
       pictures: [{ url: '/media/a.avif' }],
       sizes: ['S', 'M'].map((name) => ({ name, quantity: 0 })),
     });

@@ -109,7 +109,9 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const given = pictures
     .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
     .map(({ kind, video, modelHeight, modelSize, ...picture }, at) => ({
-      ...{ ...picture, kind: kind || null, video: video || null },
+      ...picture,
+      kind: kind || null,
+      video: video || null,
       model:
         kind !== 'worn' || (modelHeight.trim() === '' && modelSize.trim() === '')
           ? null
@@ -120,7 +122,11 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
   const body = {
-    ...{ title, brand, colour, description, thirdLevelCategory },
+    title,
+    brand,
+    colour,
+    description,
+    thirdLevelCategory,
     ...factsBodyOf(draft, number, errors),
     attributes: attributesBodyOf(draft.attributes, number),
     style: draft.style,

@@ -59,7 +59,8 @@ describe('pasting from a spreadsheet', () => {
 
   it('fills to the right and downwards, ticks what it fills, and counts what has no cell', () => {
     expect(paste('1\t2\r\n\t3\r\n4\t5\r\n', 1, 1)).toEqual({
-      ...{ filled: 3, left: 2 },
+      filled: 3,
+      left: 2,
       shown: [
         ['–', '–', '–'],
         ['–', '1', '2'],
@@ -71,7 +72,8 @@ describe('pasting from a spreadsheet', () => {
 
   it('puts values at the names of sizes and colours that are copied with them', () => {
     expect(paste('Size\tblue\tBlack\n40\t1\t2\n36\t\t38', 2, 2)).toEqual({
-      ...{ filled: 3, left: 0 },
+      filled: 3,
+      left: 0,
       shown: [
         ['38', '–', '–'],
         ['–', '–', '–'],

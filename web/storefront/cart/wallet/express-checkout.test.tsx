@@ -31,12 +31,19 @@ function fakeStripe() {
 }
 
 const item = {
-  ...{ _id: 'l1', size: 'M', quantity: 1, available: 5, unitDiscountPrice: 36 },
+  _id: 'l1',
+  size: 'M',
+  quantity: 1,
+  available: 5,
+  unitDiscountPrice: 36,
   product: { _id: 'p1', title: 'Tee' },
 };
 const cart = { currency: 'USD', cartItems: [item], total: 41, shipping: 5, promo: 0 };
 const order = {
-  ...{ _id: 'o1', total: 41, orderStatus: 'Pending', orderItems: [item] },
+  _id: 'o1',
+  total: 41,
+  orderStatus: 'Pending',
+  orderItems: [item],
   payment: { status: 'unpaid', gateway: 'stripe', clientSecret: 'pi_1_secret' },
 };
 const wallet = {
@@ -44,8 +51,12 @@ const wallet = {
   shippingAddress: {
     name: 'Ada M. Lovell',
     address: {
-      ...{ line1: '12 Mill Lane', line2: 'Flat 2', city: 'Portland', state: 'OR' },
-      ...{ country: 'US', postal_code: '97201' },
+      line1: '12 Mill Lane',
+      line2: 'Flat 2',
+      city: 'Portland',
+      state: 'OR',
+      country: 'US',
+      postal_code: '97201',
     },
   },
   shippingRate: { id: 'standard' },
@@ -87,8 +98,12 @@ async function open(
     ),
     loader: () => ({
       facts: {
-        ...{ delivery: deliveryFacts, checkoutPhone: 'optional', catalogueAccess: 'public' },
-        ...{ publishableKey: 'pk_test', expressWallets: true, ...facts },
+        delivery: deliveryFacts,
+        checkoutPhone: 'optional',
+        catalogueAccess: 'public',
+        publishableKey: 'pk_test',
+        expressWallets: true,
+        ...facts,
       },
     }),
   };
@@ -147,7 +162,8 @@ it('opens the wallet with the cart’s total, and quotes the address and the met
   await handlers.click?.({ resolve });
   expect(resolve).toHaveBeenLastCalledWith(
     expect.objectContaining({
-      ...{ shippingAddressRequired: true, allowedShippingCountries: ['CA', 'US'] },
+      shippingAddressRequired: true,
+      allowedShippingCountries: ['CA', 'US'],
       shippingRates: [{ id: 'standard', displayName: 'Delivery', amount: 500 }],
     }),
   );
@@ -173,9 +189,15 @@ it('places and pays the order with the wallet’s name, contact and address, onc
   expect(failed).not.toHaveBeenCalled();
   expect(orders()).toHaveLength(1);
   expect(orders()[0]?.body).toEqual({
-    ...{ firstName: 'Ada M.', lastName: 'Lovell', email: 'ada@shopper.example' },
-    ...{ mobile: '+15550100', streetAddress: '12 Mill Lane, Flat 2', city: 'Portland' },
-    ...{ state: 'OR', zipCode: '97201', country: 'US' },
+    firstName: 'Ada M.',
+    lastName: 'Lovell',
+    email: 'ada@shopper.example',
+    mobile: '+15550100',
+    streetAddress: '12 Mill Lane, Flat 2',
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
   });
   expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
   expect(stripe.confirmPayment.mock.lastCall?.[0]).toMatchObject({ clientSecret: 'pi_1_secret' });

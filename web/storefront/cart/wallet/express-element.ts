@@ -43,7 +43,10 @@ export async function mountWallets(
   const { publishableKey, currency, amount, countries, phoneRequired, chargedLater } = options;
   const stripe = (await loadStripe())(publishableKey) as unknown as ExpressStripe;
   const elements = stripe.elements({
-    ...{ mode: 'payment', amount, currency, appearance: appearance() },
+    mode: 'payment',
+    amount,
+    currency,
+    appearance: appearance(),
     // Stripe refuses a payment that is captured otherwise.
     ...(chargedLater ? { captureMethod: 'manual' as const } : {}),
   });
@@ -66,9 +69,12 @@ export async function mountWallets(
     const { amount: current, shippingRates, lineItems } = quote;
     elements.update({ amount: current });
     event.resolve({
-      ...{ emailRequired: true, shippingAddressRequired: true, phoneNumberRequired: phoneRequired },
+      emailRequired: true,
+      shippingAddressRequired: true,
+      phoneNumberRequired: phoneRequired,
       ...(countries.length > 0 && { allowedShippingCountries: countries }),
-      ...{ shippingRates, lineItems },
+      shippingRates,
+      lineItems,
     });
   });
   element.on('shippingaddresschange', (event) => {
@@ -81,7 +87,9 @@ export async function mountWallets(
     const pay: PayWithWallet = async (clientSecret, returnUrl) => {
       try {
         const { error, paymentIntent } = await stripe.confirmPayment({
-          ...{ elements, clientSecret, redirect: 'if_required' },
+          elements,
+          clientSecret,
+          redirect: 'if_required',
           confirmParams: { return_url: returnUrl },
         });
         return isPaid((paymentIntent ?? error?.payment_intent)?.status) ? 'paid' : 'failed';

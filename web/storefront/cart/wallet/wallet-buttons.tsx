@@ -20,7 +20,7 @@ export function WalletButtons({ cart, prepare }: { cart: Cart; prepare?: () => P
   if (!expressWallets || !publishableKey || isShort) return null;
   return (
     <Suspense>
-      <ExpressCheckout {...{ cart, publishableKey, prepare }} />
+      <ExpressCheckout cart={cart} publishableKey={publishableKey} prepare={prepare} />
     </Suspense>
   );
 }

@@ -48,7 +48,9 @@ export function walletQuote(
   return {
     amount: atStripe(total),
     shippingRates: inOrder.map(({ _id, name, price }) => ({
-      ...{ id: _id, displayName: name, amount: atStripe(price) },
+      id: _id,
+      displayName: name,
+      amount: atStripe(price),
     })),
     lineItems: [
       { name: texts.items, amount: atStripe(total) - atStripe(shipping) },
@@ -79,10 +81,15 @@ export function orderOf({
   const names = (shippingAddress?.name ?? billingDetails?.name ?? '').trim().split(/\s+/);
   const lastName = names.pop() ?? '';
   return {
-    ...{ firstName: names.join(' '), lastName, email: billingDetails?.email ?? '' },
+    firstName: names.join(' '),
+    lastName,
+    email: billingDetails?.email ?? '',
     mobile: billingDetails?.phone ?? '',
     streetAddress: [line1, line2].filter(Boolean).join(', '),
-    ...{ city, state, zipCode, country },
+    city,
+    state,
+    zipCode,
+    country,
     ...methodOf(shippingRate?.id),
   };
 }

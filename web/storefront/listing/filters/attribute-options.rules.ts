@@ -65,7 +65,9 @@ export function attributeOptions(groups: readonly AttributeGroup[]): FilterOptio
     const { range } = number;
     return attributeFilterTexts({ key, values: [], ranges: range === anyRange ? [] : [range] }).map(
       (value) => ({
-        ...{ value, count: undefined, isOn: true },
+        value,
+        count: undefined,
+        isOn: true,
         label: filters.valueOf(name, rangeText(range, unit)),
       }),
     );

@@ -24,7 +24,11 @@ describe('the attributes of a list', () => {
       ...defaultAssortment,
       attributes: [
         {
-          ...{ key: 'material', name: 'Material', kind: 'choice', unit: '', categories },
+          key: 'material',
+          name: 'Material',
+          kind: 'choice',
+          unit: '',
+          categories,
           choices: [
             { key: 'wool', name: 'Wool' },
             { key: 'silk', name: 'Silk' },
@@ -40,10 +44,14 @@ describe('the attributes of a list', () => {
     ...none,
     attribute: [
       {
-        ...{ key: 'material', name: '', kind: 'choice' as const, unit: '', range: null },
+        key: 'material',
+        name: '',
+        kind: 'choice' as const,
+        unit: '',
+        range: null,
         values: facet({ wool }),
       },
-      { ...{ key: 'weight', name: '', kind: 'number' as const, unit: 'g', values: [] }, range },
+      { key: 'weight', name: '', kind: 'number' as const, unit: 'g', values: [], range },
     ],
   });
 

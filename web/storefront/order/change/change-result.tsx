@@ -31,7 +31,8 @@ export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
         <>
           <Summary lines={data.summary} />
           <NewTotal
-            {...{ label: texts.total, total: formatMoney(data.total) }}
+            label={texts.total}
+            total={formatMoney(data.total)}
             note={data.tax?.amount ? texts.tax(formatMoney(data.tax.amount)) : null}
             consequence={consequenceOf(data.difference, order)}
             className="border-t border-line pt-3"

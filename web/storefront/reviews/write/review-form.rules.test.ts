@@ -9,7 +9,12 @@ const draft = (changes: Partial<ReviewDraft>): ReviewDraft => ({
 
 it('needs the stars and nothing else', () => {
   expect(readDraft(draft({}), undefined).body).toEqual({
-    ...{ rating: 4, fit: null, length: null, heightCm: null, text: '', pictures: [] },
+    rating: 4,
+    fit: null,
+    length: null,
+    heightCm: null,
+    text: '',
+    pictures: [],
   });
   expect(readDraft(draft({ rating: null }), undefined).errors?.rating).toBeTruthy();
 });

@@ -62,7 +62,11 @@ export function readDraft(
     };
   return {
     body: {
-      ...{ rating, fit, length, heightCm, text },
+      rating,
+      fit,
+      length,
+      heightCm,
+      text,
       pictures: pictures.map(({ url }) => url),
       ...(version !== undefined && { version }),
     },

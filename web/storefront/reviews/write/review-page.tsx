@@ -31,7 +31,9 @@ export default function ReviewPage() {
 function OfOrder({ orderId, item }: { orderId: string; item: string | null }) {
   const isSignedIn = useOrderGuard();
   const { data, error, refetch } = useReviewItems(isSignedIn ? orderId : null);
-  return <Items {...{ items: data, error, item }} retry={refetch} backTo={paths.order(orderId)} />;
+  return (
+    <Items items={data} error={error} item={item} retry={refetch} backTo={paths.order(orderId)} />
+  );
 }
 
 function OfEmail() {
@@ -42,7 +44,9 @@ function OfEmail() {
   if (fragment === '' || error?.fieldMessage('token') !== undefined)
     return <DeadLink text={texts} to={paths.accountOrders()} label={texts.account} />;
   if (isStop) return <StopReviews token={token} />;
-  return <Items {...{ items: data, error, item }} retry={refetch} rating={readRating(rating)} />;
+  return (
+    <Items items={data} error={error} item={item} retry={refetch} rating={readRating(rating)} />
+  );
 }
 
 /** One to five stars; null for anything else. */

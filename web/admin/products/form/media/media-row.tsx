@@ -122,7 +122,8 @@ export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) 
       </div>
       {isVideo ? (
         <PosterSelect
-          {...{ at, pictures }}
+          at={at}
+          pictures={pictures}
           error={url.error ?? form.errorAt(`pictures.${at}.video`)}
           onChoose={(poster) => form.change(`pictures.${at}.url`, poster)}
           onDraw={on.onDrawPoster}
