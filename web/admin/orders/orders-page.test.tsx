@@ -185,7 +185,7 @@ describe('the orders', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1005' }));
     const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText(/only hidden: nothing is refunded/);
+    within(dialog).getByText(/only hides it: nothing is refunded/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete order' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Order #1005 restored');
@@ -213,7 +213,7 @@ describe('the orders', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1001' }));
     within(await screen.findByRole('dialog')).getByText(/Ask someone with the right to refund/);
     fireEvent.click(screen.getByRole('button', { name: 'Delete order #1003' }));
-    await screen.findByText(/only hidden: nothing is refunded/);
+    await screen.findByText(/only hides it: nothing is refunded/);
     expect(changes()).toEqual([]);
   });
 
