@@ -1,10 +1,4 @@
-import {
-  type ComponentPropsWithoutRef,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentPropsWithoutRef, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names';
 
 const MARGIN = 8;
@@ -35,7 +29,8 @@ export function OverlayPanel({
     return follow(button, panel, gap);
   }, [button, gap]);
 
-  useEffect(() => {
+  // With the panel's first appearance, so that no key that is pressed on seeing it is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       button.current?.focus();

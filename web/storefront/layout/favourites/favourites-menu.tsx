@@ -29,7 +29,7 @@ export function FavouritesMenu({ count }: { count: number }) {
         ref={button}
         type="button"
         aria-label={count > 0 ? header.favouritesCount(counted) : header.favourites}
-        aria-expanded={isOpen}
+        aria-expanded={isOpen && Panel !== null}
         aria-controls={isOpen ? id : undefined}
         {...approach}
         onClick={() => setOpen(!isOpen)}
