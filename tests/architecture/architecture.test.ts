@@ -1,12 +1,13 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { options, rules } from './rules';
+import { isTest, listFiles, readSource, root } from './sources';
 
-const root = dirname(dirname(import.meta.dirname));
+const TYPESCRIPT = /\.tsx?$/;
 const shipped = ['contract', 'server', 'web'];
 const tsConfig = extractTSConfig(join(root, 'tsconfig.json'));
 
@@ -24,7 +25,7 @@ describe('imports', () => {
   });
 
   test('were read from nearly every source file, so that no rule passes for lack of files', async () => {
-    const sources = await listSources([...shipped, 'tests']);
+    const sources = await listFiles([...shipped, 'tests'], TYPESCRIPT);
     const read = new Set(result.modules.map(({ source }) => source));
     const missed = sources.filter((file) => !read.has(file));
     expect(sources.length).toBeGreaterThan(40);
@@ -133,19 +134,19 @@ describe('each rule rejects a violation', () => {
 describe('the project rules', () => {
   test('no file has a name without meaning', async () => {
     const empty = /(^|[/.-])(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)|\/index\.tsx?$/;
-    expect((await listSources(shipped)).filter((file) => empty.test(file))).toEqual([]);
+    expect((await listFiles(shipped, TYPESCRIPT)).filter((file) => empty.test(file))).toEqual([]);
   });
 
   test('only server/config.ts reads the environment', async () => {
     const readers: string[] = [];
-    for (const file of (await listSources(shipped)).filter((name) => !isTest(name))) {
+    for (const file of (await listFiles(shipped, TYPESCRIPT)).filter((name) => !isTest(name))) {
       if (/\bprocess\s*\.\s*env\b/.test(await readSource(file))) readers.push(file);
     }
     expect(readers).toEqual(['server/config.ts']);
   });
 
   test('the dashboard only reads', async () => {
-    for (const file of await listSources(['server/dashboard'])) {
+    for (const file of await listFiles(['server/dashboard'], TYPESCRIPT)) {
       if (isTest(file)) continue;
       expect(await readSource(file), file).not.toMatch(
         /\b(insert into|update \w+ set|delete from)\b/i,
@@ -187,24 +188,4 @@ async function writeProject(project: string, imports: [from: string, to: string]
 
 function relativeTo(from: string, to: string): string {
   return `./${relative(dirname(from), to)}`;
-}
-
-async function listSources(folders: string[]): Promise<string[]> {
-  const lists = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
-        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-    }),
-  );
-  return lists.flat().sort();
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
-}
-
-function readSource(file: string): Promise<string> {
-  return readFile(join(root, file), 'utf8');
 }

@@ -1,8 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { isTest, listFiles, readSource } from './sources';
 
 /** What converts a moment to a day, or shows it, without the shop's time zone. */
 const conversions: [what: string, pattern: RegExp][] = [
@@ -50,23 +47,13 @@ const isOldMigration = (file: string) =>
 const foundIn = (source: string) =>
   conversions.filter(([, pattern]) => pattern.test(source)).map(([what]) => what);
 
-async function listSources(): Promise<string[]> {
-  const files = await Promise.all(
-    ['contract', 'server', 'web'].map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile() && /\.(tsx?|sql)$/.test(entry.name))
-        .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
-    ),
-  );
-  return files.flat().filter((file) => !/\.test\.tsx?$/.test(file) && !isOldMigration(file));
-}
-
 describe('days are days of the shop’s time zone', () => {
   it('no file converts moments to days in another way', async () => {
     const found: string[] = [];
     const used = new Set<string>();
-    for (const file of await listSources()) {
-      const breaches = foundIn(await readFile(join(root, file), 'utf8'));
+    const files = await listFiles(['contract', 'server', 'web'], /\.(tsx?|sql)$/);
+    for (const file of files.filter((name) => !isTest(name) && !isOldMigration(name))) {
+      const breaches = foundIn(await readSource(file));
       if (breaches.length > 0) used.add(file);
       if (!(file in exceptions)) found.push(...breaches.map((what) => `${file}: ${what}`));
     }

@@ -1,23 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const server = join(dirname(dirname(import.meta.dirname)), 'server');
+import { listServerFiles, readSource } from './sources';
 
 /** Files that take an advisory lock themselves, each with its reason. */
 const exceptions: Record<string, string> = {
-  'database/locks.ts': 'Takes locks by name.',
-  'database/embedded/embedded.ts': 'Belongs to a session, and every version must know it.',
-  'database/migrate.ts': 'Every version must know it, also before the first migration.',
-  'orders/place-order/read-batch.queries.ts': 'Locks many networks, by name, in one statement.',
+  'server/database/locks.ts': 'Takes locks by name.',
+  'server/database/embedded/embedded.ts': 'Belongs to a session, and every version must know it.',
+  'server/database/migrate.ts': 'Every version must know it, also before the first migration.',
+  'server/orders/place-order/read-batch.queries.ts':
+    'Locks many networks, by name, in one statement.',
 };
 
-const sources = (await readdir(server, { recursive: true })).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-);
 const texts = new Map(
   await Promise.all(
-    sources.map(async (name) => [name, await readFile(join(server, name), 'utf8')] as const),
+    (await listServerFiles()).map(async (file) => [file, await readSource(file)] as const),
   ),
 );
 

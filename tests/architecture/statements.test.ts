@@ -1,23 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-
-const server = join(dirname(dirname(import.meta.dirname)), 'server');
+import { listServerFiles, readSource } from './sources';
 
 // A connection refuses a prepared statement whose name it knows with another text. `server/database/statement.ts` makes
 // names from label and text, so no other file may give one.
 
 test('only statement.ts names prepared statements', async () => {
-  const names = (await readdir(server, { recursive: true })).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  );
+  const files = await listServerFiles();
   const named = await Promise.all(
-    names.map(async (name) =>
-      linesThatName(await readFile(join(server, name), 'utf8')).map((line) => `${name}:${line}`),
+    files.map(async (file) =>
+      linesThatName(await readSource(file)).map((line) => `${file}:${line}`),
     ),
   );
-  expect(names.length).toBeGreaterThan(300);
+  expect(files.length).toBeGreaterThan(300);
   expect(named.flat()).toEqual([]);
 });
 

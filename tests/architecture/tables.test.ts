@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../server/features';
-
-const server = join(dirname(dirname(import.meta.dirname)), 'server');
+import { listServerFiles, readSource } from './sources';
 
 /** Folders that are not features and whose work is the whole database. */
 const wholeDatabase = ['database', 'demo', 'verify'];
@@ -23,16 +21,12 @@ const owners = new Map(
 describe('tables', () => {
   let accesses: Access[];
   beforeAll(async () => {
-    const names = (await readdir(server, { recursive: true })).filter(
-      (name) =>
-        name.includes('/') &&
-        name.endsWith('.ts') &&
-        !name.endsWith('.test.ts') &&
-        !wholeDatabase.includes(name.split('/')[0] ?? ''),
-    );
+    const names = (await listServerFiles())
+      .map((file) => relative('server', file))
+      .filter((name) => name.includes('/') && !wholeDatabase.includes(name.split('/')[0] ?? ''));
     accesses = (
       await Promise.all(
-        names.map(async (name) => accessesIn(name, await readFile(join(server, name), 'utf8'))),
+        names.map(async (name) => accessesIn(name, await readSource(join('server', name)))),
       )
     ).flat();
   });
@@ -65,7 +59,7 @@ describe('tables', () => {
   });
 
   test('are listed in docs/schema.md with their owner', async () => {
-    const page = await readFile(join(dirname(server), 'docs/schema.md'), 'utf8');
+    const page = await readSource('docs/schema.md');
     const rows = [...page.matchAll(/^\| `(\w+)` \| ([\w-]+) \|/gm)].map(([, table, owner]) => [
       table,
       owner,

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = dirname(dirname(import.meta.dirname));
+import { isTest, listFiles, readSource } from './sources';
 
 /** What makes a test depend on the speed of the machine, or hides that it does. */
 const refused: [what: string, pattern: RegExp, except?: RegExp][] = [
@@ -11,21 +8,16 @@ const refused: [what: string, pattern: RegExp, except?: RegExp][] = [
   ['a retry', /\bretry: [1-9]/],
 ];
 
-test('tests wait for events and are run once', () => {
-  const files = ['contract', 'scripts', 'server', 'tests', 'web'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|mjs)$/.test(file))
-      .map((file) => join(folder, file)),
-  );
-  const tests = files.filter((file) => file.startsWith('tests') || /\.test\.\w+$/.test(file));
+test('tests wait for events and are run once', async () => {
+  const folders = ['contract', 'scripts', 'server', 'tests', 'web'];
+  const files = await listFiles(folders, /\.(tsx?|mjs)$/);
+  const tests = files.filter((file) => file.startsWith('tests') || isTest(file));
   expect(tests.length).toBeGreaterThan(300);
-  const found = tests
-    .filter((file) => !file.endsWith('waits.test.ts'))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      return refused
-        .filter(([, pattern, except]) => pattern.test(text) && !except?.test(file))
-        .map(([what]) => `${file}: ${what}`);
-    });
+  const found: string[] = [];
+  for (const file of tests.filter((name) => !name.endsWith('waits.test.ts'))) {
+    const text = await readSource(file);
+    for (const [what, pattern, except] of refused)
+      if (pattern.test(text) && !except?.test(file)) found.push(`${file}: ${what}`);
+  }
   expect(found).toEqual([]);
 });
