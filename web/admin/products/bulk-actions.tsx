@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { currencyName, exponentOf } from '#contract/values/money';
-import { useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
@@ -16,11 +14,12 @@ import { useCurrency, useMoney } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import type { Selection } from '../lists/selection-bar';
+import { BulkPreviewPanel, useBulkPreview } from './bulk-preview';
 import { type FieldKind, fieldKinds } from './field-change.rules';
 import { FieldChangeDialog } from './field-change-dialog';
 import { bulk as text } from './messages';
 import { changeOf, type PriceDraft } from './price-change.rules';
-import { products, Refused, useBulk } from './use-bulk';
+import { products, useBulk } from './use-bulk';
 
 interface BulkActionsProps {
   selection: Selection;
@@ -82,35 +81,27 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
   const form = useApiForm<PriceDraft>({
     defaultValues: { which: 'both', by: 'percent', amount: '', ending: '', confirm: '' },
     send: async () => {
-      if (!isReady) return;
+      if (!ready) return;
       if (!isConfirmed) setUnconfirmed(true);
-      else if (await apply(change, data.basedOn, data.changed)) onClose();
+      else if (await apply(ready.change, ready.basedOn, ready.changed)) onClose();
     },
   });
   const which = form.control('which');
   const by = form.control('by');
   const currency = useCurrency();
   const parsed = changeOf(form.form.watch(), currency);
-  const change = parsed?.body ?? null;
-  const body = useDeferredValue(change && { ids: selection.ids, change });
-  const { data, error } = useAdminQuery('POST /api/admin/products/bulk/preview', body && { body }, {
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const { preview, ready, error } = useBulkPreview(selection, parsed?.body ?? null);
   const confirmed = form.form.watch('confirm').trim();
   const isConfirmed =
-    !data?.prices?.needsConfirmation || confirmed.replace(/[\s,.]/g, '') === String(data.changed);
-  const isReady =
-    change !== null && data !== undefined && data.changed > 0 && data.refused.length === 0;
+    !ready?.prices?.needsConfirmation || confirmed.replace(/[\s,.]/g, '') === String(ready.changed);
   return (
     <FormDialog
       form={form}
       wide
       onClose={onClose}
       title={text.title(formatCount(selection.count, text.product))}
-      submit={text.apply(formatCount(data?.changed ?? 0, text.product))}
-      submitProps={{ disabled: !isReady }}
+      submit={text.apply(formatCount(preview?.changed ?? 0, text.product))}
+      submitProps={{ disabled: ready === null }}
       busy={text.applying}
       className="grid gap-6 text-start md:grid-cols-2"
     >
@@ -139,7 +130,7 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
           label={text.amount}
           inputMode="decimal"
           hint={which.value === 'sale' ? text.saleHint : text.amountHint}
-          error={parsed?.errors?.amount ?? (change ? error?.message : undefined)}
+          error={parsed?.errors?.amount ?? error?.message}
         />
         {which.value !== 'sale' && exponentOf(currency) > 0 && (
           <Select
@@ -155,17 +146,17 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
         )}
       </div>
       <div className="grid content-start gap-5">
-        <PricePreview preview={change ? data : undefined} />
-        {isReady && data.prices?.needsConfirmation && (
+        <PricePreview preview={preview} />
+        {ready?.prices?.needsConfirmation && (
           <Field
             {...form.field('confirm')}
-            label={text.confirm(formatNumber(data.changed))}
+            label={text.confirm(formatNumber(ready.changed))}
             hint={text.confirmHint}
             inputMode="numeric"
             autoComplete="off"
             error={
               isUnconfirmed && !isConfirmed
-                ? text.notConfirmed(formatNumber(data.changed))
+                ? text.notConfirmed(formatNumber(ready.changed))
                 : undefined
             }
           />
@@ -178,33 +169,20 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
 function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
   const formatMoney = useMoney();
   return (
-    <section aria-label={text.preview} className="min-w-0">
-      <h3 className="mb-2 text-13 font-medium">{text.preview}</h3>
-      {preview && (
-        <>
-          <Refused of={preview} />
-          {preview.changed === 0 && preview.refused.length === 0 && (
-            <p className="text-ink-2">{text.nothingChanges}</p>
-          )}
-          {preview.prices && <PriceEffects count={preview.changed} prices={preview.prices} />}
-          <ul className="grid gap-2 text-13">
-            {preview.products.map(({ _id, title, before, after }) => (
-              <li key={_id} className="flex justify-between gap-4">
-                <span className="truncate">{title}</span>
-                <span className="flex-none tabular-nums">
-                  {text.from(formatMoney(before.discountPrice), formatMoney(after.discountPrice))}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {preview.changed > preview.products.length && (
-            <p className="mt-2 text-13 text-ink-2">
-              {text.andMore(formatNumber(preview.changed - preview.products.length))}
-            </p>
-          )}
-        </>
+    <BulkPreviewPanel
+      preview={preview}
+      nothing={text.nothingChanges}
+      summary={preview?.prices && <PriceEffects count={preview.changed} prices={preview.prices} />}
+    >
+      {({ _id, title, before, after }) => (
+        <li key={_id} className="flex justify-between gap-4">
+          <span className="truncate">{title}</span>
+          <span className="flex-none tabular-nums">
+            {text.from(formatMoney(before.discountPrice), formatMoney(after.discountPrice))}
+          </span>
+        </li>
       )}
-    </section>
+    </BulkPreviewPanel>
   );
 }
 

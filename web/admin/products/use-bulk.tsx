@@ -1,4 +1,3 @@
-import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { useAdminCommand } from '../../api/admin/queries';
 import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
@@ -39,19 +38,4 @@ export function useBulk(selection: Selection) {
       else showToast(text.nothing);
     });
   };
-}
-
-/** The products that cannot be changed as wanted. */
-export function Refused({ of: { refused } }: { of: BulkPreview }) {
-  if (refused.length === 0) return null;
-  return (
-    <div role="alert" className="mb-3 text-sale">
-      <p>{text.refused}</p>
-      <ul className="text-13">
-        {refused.map(({ _id, message }) => (
-          <li key={_id}>{message}</li>
-        ))}
-      </ul>
-    </div>
-  );
 }
