@@ -1,21 +1,10 @@
 import type { Call } from '../load/round';
-import { accountId } from '../shop/made-people';
+import { accountId, address } from '../shop/made-people';
 import type { Stage } from '../stage';
 import type { Kind } from './growth';
 import { fillCarts, type Sized } from './shoppers';
 
 type Headers = Record<string, string>;
-
-const address = {
-  firstName: 'Ada',
-  lastName: 'Marsh',
-  email: 'ada@shopper.example',
-  mobile: '',
-  streetAddress: '12 Mill Lane',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-};
 
 /** Requests by which members write. */
 export async function membersCalls(

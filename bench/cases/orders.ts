@@ -4,6 +4,7 @@ import type { Checkouts } from '../load/checkouts.mts';
 import type { Call, RoundResult } from '../load/round';
 import { type BareWork, type Case, rateOf } from '../measure';
 import { type Program, startProgram } from '../program';
+import { address } from '../shop/made-people';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
 import {
@@ -27,16 +28,7 @@ const BARE_ORDERS = 2_000;
 const HOT_BARE_ORDERS = 500;
 const SHOPPERS_FOR_LAST_UNITS = 200;
 
-const address = JSON.stringify({
-  firstName: 'Ada',
-  lastName: 'Marsh',
-  email: 'ada@shopper.example',
-  mobile: '',
-  streetAddress: '12 Mill Lane',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-});
+const orderBody = JSON.stringify(address);
 
 /**
  * Orders over two thousand sizes by 16 and 32 concurrent shoppers, of one size by 128, and with tax and delivery methods by 32.
@@ -115,7 +107,7 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
         load.ask({
           url,
           clients: 8,
-          address,
+          address: orderBody,
           checkouts: headers.map((own, n) => {
             const { id, size } = sizes[n % sizes.length] as Sized;
             return { headers: own, productId: id, size };
@@ -138,7 +130,7 @@ export function orderCall(headers: Record<string, string>, sized: Sized | undefi
     method: 'POST',
     path: '/api/orders',
     headers,
-    body: address,
+    body: orderBody,
     status: 201,
     holds: {
       'orderItems.0.product._id': sized?.id,
@@ -185,7 +177,7 @@ export async function requireNoOverselling({ pool, server }: Stage): Promise<voi
 }
 
 async function post(url: string, headers: Record<string, string>): Promise<Response> {
-  const answer = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: address });
+  const answer = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: orderBody });
   await answer.arrayBuffer();
   return answer;
 }

@@ -17,6 +17,18 @@ export const firstNames = [
   'Olu',
 ];
 
+/** Where every order goes, as `POST /api/orders` takes it. */
+export const address = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  email: 'ada@shopper.example',
+  mobile: '',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+
 /** Of `selvedge-bench-2026`, with a fixed random salt. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HdJQ2UqSM2hnfa8V9Er+Q$gHMUYsbBqcp8rHXQ5e0MU3L5F6CvhYkcgm+q3VEgKIA';
