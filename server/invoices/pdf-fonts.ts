@@ -45,11 +45,11 @@ export async function openFonts(text: string): Promise<PrintedFonts> {
   const regular = openBase('regular');
   const opened = new Map<string, PrintedFont>();
   const others = new Map<number, PrintedFont[]>();
-  const order = familiesFor(text);
   const missing = new Set(
     codePointsOf(text.normalize('NFC')).filter((code) => !regular.font.hasGlyphForCodePoint(code)),
   );
-  for (const family of order) {
+  // Most invoices are printed in the base fonts alone, without reading what the others have.
+  for (const family of missing.size > 0 ? familiesFor(text) : []) {
     const files = filesOf(family);
     for (const code of missing) {
       const file = files.find(({ ranges }) =>
