@@ -20,7 +20,7 @@ export const listCollections = endpoint({
   path: '/api/collections',
   access: 'anyone',
   tag: 'Products',
-  summary: 'The published collections in display order',
+  summary: 'The published collections that have products, in display order',
   response: z.array(collection.pick({ name: true, slug: true, image: true })),
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/catalogue/catalogue';
+import { listCollections } from '#contract/catalogue/collections';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import {
@@ -9,6 +10,7 @@ import {
   listRefinements,
   suggest,
 } from './catalogue.service';
+import { listShownCollections } from './collections.service';
 import { cachedAt } from './search/response-cache.service';
 
 const LIST = { signInMessage: 'Please Sign in first to view products.' };
@@ -25,6 +27,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.listRefinements, ({ query }) => listRefinements(shop, query), LIST);
   mount(app, shop, contract.suggestProducts, ({ query }) => suggest(shop, query.q), LIST);
+  mount(app, shop, listCollections, () => listShownCollections(shop));
   mount(app, shop, contract.listNearest, ({ query }) => listNearest(shop, query.q), LIST);
   mount(
     app,

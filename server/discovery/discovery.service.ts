@@ -1,6 +1,6 @@
 import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
-import { listCollections } from '../assortment/collections/collections.service';
+import { listFilledCollections } from '../catalogue/collections.service';
 import {
   type LiveProduct,
   listFilledCategories,
@@ -32,18 +32,27 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
   };
 }
 
-/** The pages without a product; listings only if the catalogue is public. */
+/** The pages that are not a product's. Listings only if the catalogue is public, and only those with products. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
   const written = await listSitePagePaths(shop);
   if (!(await isPublic(shop))) return write(shop, 'pages', [...openPages, ...written]);
   const brands = (await listBrands(shop)).map(({ slug }) => ({ path: `/brands/${slug}` }));
-  const collections = (await listCollections(shop)).map(({ slug }) => ({
+  const collections = (await listFilledCollections(shop)).map(({ slug }) => ({
     path: `/collections/${slug}`,
   }));
-  if (collections.length > 0) collections.unshift({ path: '/collections' });
   const filled = await listFilledCategories(shop.pool);
-  const lists = [...listingPages(await readAssortment(shop), filled), { path: '/brands' }];
-  return write(shop, 'pages', [...openPages, ...written, ...lists, ...collections, ...brands]);
+  return write(shop, 'pages', [
+    ...openPages,
+    ...written,
+    ...listingPages(await readAssortment(shop), filled),
+    ...withOverview('/brands', brands),
+    ...withOverview('/collections', collections),
+  ]);
+}
+
+/** The page that lists pages, and those pages; none if it lists nothing. */
+function withOverview(path: string, pages: Page[]): Page[] {
+  return pages.length === 0 ? [] : [{ path }, ...pages];
 }
 
 /**

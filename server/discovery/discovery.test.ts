@@ -79,6 +79,41 @@ describe('in a shop open to everyone', () => {
     expect(await pages()).not.toContain(dresses);
   });
 
+  it('a brand and a collection are in the sitemap as long as they have products, and so are their overviews', async () => {
+    const admin = await test.admin();
+    const { rows } = await test.shop.pool.query<{ id: string }>('select id from product');
+    for (const { id } of rows) await admin.delete(`/api/admin/products/${id}/delete`);
+    const make = async (path: string, body: object): Promise<string> => {
+      const answer = await admin.post(`/api/admin/assortment/${path}`, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return `https://shop.example/${path}/${answer.body.slug}`;
+    };
+    const pages = [
+      await make('collections', { name: 'Knitwear edit', rule: { brand: ['Thistledown'] } }),
+      await make('brands', { name: 'Thistledown' }),
+      'https://shop.example/collections',
+      'https://shop.example/brands',
+    ];
+    const hidden = await make('collections', {
+      name: 'Hidden edit',
+      rule: { brand: ['Thistledown'] },
+      isPublished: false,
+    });
+    const listed = async () => {
+      const links = linksOf((await test.visitor.get('/sitemap-pages.xml')).text);
+      expect(links).not.toContain(hidden);
+      return pages.filter((page) => links.includes(page));
+    };
+    const shown = async () =>
+      (await test.visitor.get('/api/collections')).body.map(({ name }: { name: string }) => name);
+
+    expect([await listed(), await shown()]).toEqual([[], []]);
+    const jumper = await test.makeProduct({ brand: 'Thistledown' });
+    expect([await listed(), await shown()]).toEqual([pages, ['Knitwear edit']]);
+    await admin.delete(`/api/admin/products/${jumper._id}/delete`);
+    expect([await listed(), await shown()]).toEqual([[], []]);
+  });
+
   it('no part exceeds its limit, and the parts contain every product once', async () => {
     await storeProducts(
       test,

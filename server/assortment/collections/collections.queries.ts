@@ -6,8 +6,11 @@ type CollectionRow = Omit<Collection, 'categories'> & { rule: CollectionRule | n
 
 /** The published collections in display order. */
 export function listPublished(connection: Connection) {
-  return queryAll<Pick<Collection, 'name' | 'slug' | 'image'>>(connection, 'collection-list')`
-    select name, slug, image from collection where is_published order by position, id`;
+  return queryAll<Pick<Collection, 'name' | 'slug' | 'image'> & { id: number }>(
+    connection,
+    'collection-list',
+  )`
+    select id, name, slug, image from collection where is_published order by position, id`;
 }
 
 const COLUMNS = 'name, slug, description, image, sort, rule';

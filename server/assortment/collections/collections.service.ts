@@ -18,7 +18,8 @@ import {
 
 export { listPicked };
 
-export function listCollections({ pool }: Shop) {
+/** The published collections in display order, with and without products. */
+export function listPublishedCollections({ pool }: Shop) {
   return listPublished(pool);
 }
 

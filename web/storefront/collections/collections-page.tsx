@@ -11,7 +11,7 @@ import { PageHead } from '../page-head/page-head';
 
 type Loaded = { collections: AnswerOf<'GET /api/collections'> };
 
-/** The published collections. */
+/** The published collections that have products. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   try {
