@@ -17,6 +17,7 @@ const terms: OfferTerms = {
   shippingFlat: 5,
   freeShippingOver: 100,
   returnDays: 30,
+  returnPostage: 'customer',
   delivery: {
     country: 'US',
     countries: ['US'],
@@ -112,13 +113,19 @@ const google = {
     ],
   },
   shipping: {
-    required: ['shippingDestination', 'shippingRate'],
-    recommended: ['deliveryTime'],
+    required: [
+      ...['shippingDestination.addressCountry', 'shippingRate.value', 'shippingRate.currency'],
+    ],
+    recommended: ['handlingTime', 'transitTime'].flatMap((time) =>
+      ['minValue', 'maxValue', 'unitCode'].map((name) => `deliveryTime.${time}.${name}`),
+    ),
   },
-  // https://developers.google.com/search/docs/appearance/structured-data/return-policy
   returns: {
-    required: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
-    recommended: ['returnMethod'],
+    required: [
+      ...['applicableCountry', 'returnPolicyCategory', 'returnPolicyCountry'],
+      'merchantReturnDays',
+    ],
+    recommended: ['returnFees', 'returnMethod'],
   },
 };
 
@@ -189,6 +196,51 @@ it('names no delivery price that depends on the address, and no returns that the
     },
   });
 });
+
+it.each([
+  ['customer', 'https://schema.org/ReturnFeesCustomerResponsibility'],
+  ['shop', 'https://schema.org/FreeReturn'],
+] as const)('says that the %s pays for sending a return', (returnPostage, returnFees) => {
+  const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
+  expect(productData(origin, oneSize, { ...terms, returnPostage })).toMatchObject({
+    offers: { hasMerchantReturnPolicy: { returnFees, returnPolicyCountry: 'US' } },
+  });
+});
+
+it('names the days of a right to withdraw where they are more than those for returns', () => {
+  const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
+  const daysWith = (returnDays: number) => {
+    const data = productData(origin, oneSize, {
+      ...terms,
+      returnDays,
+      legal: { withdrawalDays: 14 },
+    });
+    return 'offers' in data && data.offers.hasMerchantReturnPolicy.merchantReturnDays;
+  };
+  expect([daysWith(0), daysWith(30)]).toEqual([14, 30]);
+});
+
+it.each([
+  [null, 0],
+  ['14:00', 1],
+])(
+  'gives the days until dispatch with the cut-off time %s, and those of the delivery',
+  (cutOff, maxValue) => {
+    const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
+    const times = { daysFrom: 2, daysTo: 4, cutOff, workingDays: [1, 2, 3, 4, 5] };
+    const delivery = { ...terms.delivery, times };
+    expect(productData(origin, oneSize, { ...terms, delivery })).toMatchObject({
+      offers: {
+        shippingDetails: {
+          deliveryTime: {
+            handlingTime: { minValue: 0, maxValue, unitCode: 'DAY' },
+            transitTime: { minValue: 2, maxValue: 4, unitCode: 'DAY' },
+          },
+        },
+      },
+    });
+  },
+);
 
 it('names the videos of a product', () => {
   const [image = { url: '', alt: '', tint: '', widths: [] }] = shirt.images;

@@ -6,6 +6,7 @@ import type { ArticleHead } from '#contract/content/site-pages';
 import type { Review } from '#contract/reviews';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { plainMoney } from '#contract/values/money';
+import type { PostagePayer } from '#contract/values/orders/return-postage';
 import { ownValue } from '#contract/values/own-value';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
@@ -89,7 +90,13 @@ const REVIEWS_LIMIT = 5;
 /** How the shop delivers to its own country, and takes goods back. */
 export type OfferTerms = Pick<
   ShopFacts,
-  'currency' | 'delivery' | 'shippingFlat' | 'freeShippingOver' | 'returnDays'
+  | 'currency'
+  | 'delivery'
+  | 'shippingFlat'
+  | 'freeShippingOver'
+  | 'returnDays'
+  | 'returnPostage'
+  | 'legal'
 >;
 
 /**
@@ -278,27 +285,40 @@ function shippingOf(
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        transitTime: {
-          '@type': 'QuantitativeValue',
-          minValue: delivery.times.daysFrom,
-          maxValue: delivery.times.daysTo,
-          unitCode: 'DAY',
-        },
+        handlingTime: daysBetween(0, delivery.times.cutOff === null ? 0 : 1),
+        transitTime: daysBetween(
+          delivery.times.daysFrom,
+          Math.max(delivery.times.daysFrom, delivery.times.daysTo),
+        ),
       },
     },
   };
 }
 
-function returnsOf({ returnDays, delivery }: OfferTerms) {
-  const isTaken = returnDays > 0;
+/** Working days: until dispatch, an order from the cut-off time on waits for the next one; after it, those of the method. */
+function daysBetween(minValue: number, maxValue: number) {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
+}
+
+const returnFees: Record<PostagePayer, string> = {
+  customer: 'ReturnFeesCustomerResponsibility',
+  shop: 'FreeReturn',
+};
+
+/** Parcels go back to the shop's own country. A right to withdraw lets shoppers return goods that the shop would not take. */
+function returnsOf({ returnDays, returnPostage, legal, delivery: { country } }: OfferTerms) {
+  const days = Math.max(returnDays, legal?.withdrawalDays ?? 0);
+  const isTaken = days > 0;
   return {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      applicableCountry: delivery.country,
+      applicableCountry: country,
+      returnPolicyCountry: country,
       returnPolicyCategory: `${CONTEXT}/${isTaken ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
       ...(isTaken && {
-        merchantReturnDays: returnDays,
+        merchantReturnDays: days,
         returnMethod: `${CONTEXT}/ReturnByMail`,
+        returnFees: `${CONTEXT}/${returnFees[returnPostage]}`,
       }),
     },
   };
