@@ -120,6 +120,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // Each worker starts one browser for all its files.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/served/demo-setup.ts'],
           testTimeout: 120 * seconds,

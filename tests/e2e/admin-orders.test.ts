@@ -78,16 +78,16 @@ describe('the admin area, by keyboard alone', () => {
   });
 
   it('shows immediately that an order was shipped in another tab', async () => {
-    await fillUpTo(1);
+    const order = await placePaid(await signUpAt(demo.shop.url, 'Tess'));
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     // Without change events from the shop, only the other tab can report the change.
     await page.route('**/api/admin/changes', () => {});
     await open(page, '/admin');
-    const recent = page.getByRole('table', { name: 'Recent Orders' });
+    const recent = page.getByRole('row').filter({ hasText: `..${order._id.slice(-6)}` });
     await recent.getByText('Pending').waitFor();
     const other = await context.newPage();
     await open(other, '/admin/orders?status=Pending&payment=paid');
-    await other.getByRole('button', { name: /^Ship Order/ }).click();
+    await other.getByRole('button', { name: `Ship Order #${order.number}`, exact: true }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Ship Order' }).click();
     await other.getByText(/^Order .* shipped$/).waitFor();
     await recent.getByText('Pending').waitFor({ state: 'detached' });

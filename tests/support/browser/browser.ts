@@ -20,6 +20,16 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this process, which all its test files share and which ends with it; started again after a crash. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  shared = launchBrowser();
+  return shared;
+}
+
 /** The environment without undefined values. */
 export function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(

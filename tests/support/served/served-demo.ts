@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../browser/browser';
+import { sharedBrowser } from '../browser/browser';
 import { watch } from '../browser/complaints';
 import { createTestDatabase } from '../postgres/postgres';
 import { makeDataDir, type ServedShop, serveShop } from './served-shop';
@@ -8,7 +8,7 @@ import { makeDataDir, type ServedShop, serveShop } from './served-shop';
 /** Names the filled database that each demo shop copies; see demo-setup.ts. */
 export const DEMO_TEMPLATE = 'TEST_DEMO_TEMPLATE';
 
-/** The demo shop on its own database, and a browser. */
+/** The demo shop on its own database, and the browser, which is shared with other files. */
 export interface Demo {
   shop: ServedShop;
   browser: Browser;
@@ -44,13 +44,18 @@ export const accounts = {
 /** Opens the demo shop, by default on a copy of the filled database, and a browser. */
 export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
   const DATABASE_URL = env.DATABASE_URL ?? (await createDemoDatabase());
-  const [demo, browser] = await Promise.all([serveDemo({ ...env, DATABASE_URL }), launchBrowser()]);
+  const [demo, browser] = await Promise.all([serveDemo({ ...env, DATABASE_URL }), sharedBrowser()]);
+  const visitors: Visitor[] = [];
   return {
     shop: demo.shop,
     browser,
-    visitor: (options) => enter(browser, demo.shop.url, options),
+    visitor: async (options) => {
+      const visitor = await enter(browser, demo.shop.url, options);
+      visitors.push(visitor);
+      return visitor;
+    },
     close: async () => {
-      await browser.close();
+      await Promise.all(visitors.map(({ context }) => context.close()));
       await demo.close();
     },
   };
