@@ -3,6 +3,7 @@ import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
 import { updateNewArrivals } from './products/new-arrivals.service';
+import { rewriteOutdatedTerms } from './products/outdated-terms.service';
 import { updateStockTotals } from './products/stock-totals.service';
 import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
 
@@ -36,6 +37,11 @@ export const catalogueFeature: Feature = {
       name: 'update new arrivals',
       seconds: 60,
       run: () => updateNewArrivals(shop),
+    },
+    {
+      name: 'rewrite outdated search terms',
+      seconds: 5,
+      run: () => rewriteOutdatedTerms(shop),
     },
   ],
   async deleteExpired(shop) {

@@ -128,7 +128,7 @@ export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRo
     ...rest,
     department: categoryByKey(assortment, draft.category).department,
     sizeIds: sizeIdsOf(assortment, draft.sizes),
-    search: toTsvector(lexemesOfProduct(assortment, draft)),
+    search: searchTermsOf(assortment, draft),
     createdAt: createdAt?.toISOString() ?? null,
   };
 }
@@ -258,6 +258,11 @@ export function patchProduct(
 /** The words that shoppers find a product by; none while it is archived. */
 export function wordsInShop(assortment: Assortment, product: StoredProduct): Set<string> {
   return product.isArchived ? new Set() : lexemesOfProduct(assortment, product).all;
+}
+
+/** The terms that searches find a product by, as they are stored: a tsvector. */
+export function searchTermsOf(assortment: Assortment, product: ProductDraft): string {
+  return toTsvector(lexemesOfProduct(assortment, product));
 }
 
 function lexemesOfProduct(assortment: Assortment, product: ProductDraft) {

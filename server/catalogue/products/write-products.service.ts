@@ -271,7 +271,12 @@ function hasStockChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).includes('sizes');
 }
 
-function countWords(words: Map<string, number>, before: Set<string>, after: Set<string>): void {
+/** Adds the changes in the number of products by word, see `changeWordsBy`. */
+export function countWords(
+  words: Map<string, number>,
+  before: Set<string>,
+  after: Set<string>,
+): void {
   for (const word of after) if (!before.has(word)) words.set(word, (words.get(word) ?? 0) + 1);
   for (const word of before) if (!after.has(word)) words.set(word, (words.get(word) ?? 0) - 1);
 }

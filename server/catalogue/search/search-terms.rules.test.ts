@@ -5,6 +5,7 @@ import {
   formsOf,
   lexemesOf,
   parseTerms,
+  TERMS_VERSION,
   toNamingTsquery,
   toTsquery,
   toTsvector,
@@ -51,6 +52,18 @@ describe('the words of a product', () => {
       expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
       expect(word.isWellFormed()).toBe(true);
     }
+  });
+});
+
+describe('the stored terms of a product', () => {
+  it('have the version of their rules: whoever changes the rules raises TERMS_VERSION, or stored terms stay old', () => {
+    const shirt = { ...polo, title: 'Müller T-Shirts', brand: 'Od', description: 'Wool' };
+    expect([TERMS_VERSION, toTsvector(lexemesOf(shirt))]).toMatchInlineSnapshot(`
+      [
+        1,
+        "'muller' 't' 'shirts' 'shirt' 'tshirts' 'tshirt' 'od' 'red' 'mens' 'men' 'polo' 'polos' 'clothing' 'summer' 'sale' 'mueller' 'wool' '=muller' '=t' '=shirts' '=shirt' '=tshirts' '=tshirt' '=od' '=red' '=mens' '=men' '=polo' '=polos' '=clothing' '=summer' '=sale' '=mueller' '=#summer sale' '=@1'",
+      ]
+    `);
   });
 });
 

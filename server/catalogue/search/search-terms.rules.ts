@@ -15,12 +15,20 @@ export interface SearchableProduct {
 
 type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department'>;
 
+/**
+ * The version of the rules by which `toTsvector` makes the terms that are stored with a product. Raise it with every change of
+ * them: `rewriteOutdatedTerms` then rewrites the stored terms of older versions.
+ */
+export const TERMS_VERSION = 1;
+
 const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
 /** Prefix of a lexeme that names its product. No word contains it. */
 const NAMING = '=';
 /** Prefix of a lexeme that is a whole tag. */
 const TAG = '#';
+/** Prefix of the lexeme of `TERMS_VERSION`, which no search finds; see the database's `search_terms_version`. */
+const VERSION = '@';
 const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
 
 /** All lexemes of a product, those that name it (the ones outside its description), and its tags. */
@@ -32,11 +40,13 @@ export function lexemesOf(product: SearchableProduct) {
 }
 
 /**
- * A product's lexemes as a tsvector literal. Those that name it are repeated with a prefix, so that the index can rank them.
+ * A product's lexemes as a tsvector literal. Those that name it are repeated with a prefix, so that the index can rank them. The
+ * version of the terms is a lexeme too, so that terms written by an older release carry none or an older one.
  * Lexemes are letters and digits, and tags have no quotes: nothing needs escaping.
  */
 export function toTsvector({ all, naming, tags }: ReturnType<typeof lexemesOf>): string {
-  const marked = [...naming, ...tags.map(tagWord)].map((form) => NAMING + form);
+  const version = VERSION + TERMS_VERSION;
+  const marked = [...naming, ...tags.map(tagWord), version].map((form) => NAMING + form);
   return [...all, ...marked].map(quote).join(' ');
 }
 

@@ -49,6 +49,8 @@ export const failPoints = {
   'reset.afterCommit': { statement: 'password-reset-use', at: 'committed' },
   'productDelete.beforeCommit': { statement: 'product-remove-from-carts', at: 'commit' },
   'productDelete.afterCommit': { statement: 'product-remove-from-carts', at: 'committed' },
+  'terms.afterUpdate': { statement: 'product-update-terms', at: 'after' },
+  'terms.afterCommit': { statement: 'product-update-terms', at: 'committed' },
 } satisfies Record<string, Step>;
 
 export type FailPoint = keyof typeof failPoints;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { transaction } from '../../../server/database/transaction';
 import { createPromotion } from '../../../server/promotions/promotions.service';
@@ -260,6 +261,39 @@ const deletingProduct: Scenario = {
   },
 };
 
+const rewritingTerms: Scenario = {
+  operations: ['terms'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    const isFound = async () => {
+      const query = { q: 'linen', pageSize: '100' };
+      const { content } = await shopper.call('GET /api/products', { query });
+      return content.some(({ _id }) => _id === productId);
+    };
+    let isOutdated = false;
+    return {
+      act: async () => {
+        if (!isOutdated) await outdateTerms(shop, productId);
+        isOutdated = true;
+        for (const end = performance.now() + 30_000; performance.now() < end; ) {
+          if (await isFound()) return;
+          await delay(200);
+        }
+        throw new Error('The search terms were not rewritten.');
+      },
+      check: async () => expect(await isFound()).toBe(true),
+    };
+  },
+};
+
+/** Stores search terms without a version, by which the product is not found. */
+async function outdateTerms(shop: FaultShop, productId: string): Promise<void> {
+  const client = new pg.Client(shop.databaseUrl);
+  await client.connect();
+  await client.query(`update product set search = '''outdated''' where id = $1`, [productId]);
+  await client.end();
+}
+
 export const scenarios: Scenario[] = [
   ordering,
   cancelling,
@@ -270,4 +304,5 @@ export const scenarios: Scenario[] = [
   receivingReturn,
   resettingPassword,
   deletingProduct,
+  rewritingTerms,
 ];

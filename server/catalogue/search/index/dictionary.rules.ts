@@ -31,6 +31,8 @@ export type MatchLevel = (typeof matchLevels)[number];
 
 /** Marks a lexeme that names its product; see `toTsvector`. */
 const NAMING = '=';
+/** Begins the lexeme of the version of a product's terms, which the index does not need. */
+const VERSION = '=@';
 
 export function createDictionary(): Dictionary {
   return { words: new Map(), sortedWords: null };
@@ -39,7 +41,8 @@ export function createDictionary(): Dictionary {
 /** Adds a product's lexemes, as the column `search` has them. The slot must be above all that were added before. */
 export function addLexemes(dictionary: Dictionary, slot: number, lexemes: string[]): void {
   const naming = new Set<string>();
-  for (const lexeme of lexemes) if (lexeme.startsWith(NAMING)) naming.add(lexeme.slice(1));
+  for (const lexeme of lexemes)
+    if (lexeme.startsWith(NAMING) && !lexeme.startsWith(VERSION)) naming.add(lexeme.slice(1));
   for (const word of naming) {
     const postings = postingsOf(dictionary, word);
     postings.naming ??= createPostingList();

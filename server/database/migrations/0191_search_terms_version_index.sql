@@ -1,0 +1,2 @@
+-- concurrently
+create index concurrently product_search_terms_version on product (search_terms_version(search));
