@@ -50,7 +50,7 @@ export const lineQuantity = z
   .number()
   .int('Must be a whole number.')
   .min(1, 'Must be 1 or more.')
-  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
+  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')}.`);
 
 const guestItem = z.object({
   productId: rawText(100),

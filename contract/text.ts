@@ -13,7 +13,7 @@ export function rawText(max: number, min = 0) {
   return z
     .string()
     .min(min)
-    .max(max, `Must be at most ${max} characters.`)
+    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters.`)
     .refine(isStorableText, 'Contains characters that aren’t allowed.');
 }
 

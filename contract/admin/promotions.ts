@@ -59,7 +59,7 @@ const countLimit = z
   .number()
   .int('Must be a whole number.')
   .min(1, 'Must be 1 or more.')
-  .max(1_000_000, 'Must be at most 1000000.')
+  .max(1_000_000, 'Must be at most 1,000,000.')
   .nullable()
   .default(null);
 

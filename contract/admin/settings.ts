@@ -15,7 +15,7 @@ const wholeNumber = (least: number, most: number) =>
     .number()
     .int('Must be a whole number.')
     .min(least, `Must be ${least} or more.`)
-    .max(most, `Must be at most ${most}.`);
+    .max(most, `Must be at most ${most.toLocaleString('en-US')}.`);
 
 export const oneLine = (max: number) =>
   requiredText(max).refine(
@@ -41,14 +41,14 @@ export const addressLines = requiredText(500)
 /** Lines of a name, a postal address, and an email or web address. */
 const partyInLines = addressLines.refine(
   (value) => responsibleParty.safeParse(readPartyLines(value)).success,
-  'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
+  'Write the name first, then the postal address, then an email or web address, each on a new line.',
 );
 
 /** Texts are English, so only the country differs. */
 const isDateLocale = (locale: string) =>
   locale.startsWith('en-') && countryCodes.includes(locale.slice(3));
 
-export const dateLocale = z.string().refine(isDateLocale, 'Choose how dates are written.');
+export const dateLocale = z.string().refine(isDateLocale, 'Choose a date format.');
 
 /** The settings that staff may change. Money in major units. */
 const shopSettings = z.object({

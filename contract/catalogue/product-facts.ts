@@ -102,7 +102,7 @@ const sizeDetail = z.object({
     .number('Enter a whole number.')
     .int('Must be a whole number.')
     .min(1, 'Must be 1 or more.')
-    .max(100_000, 'Must be at most 100000.')
+    .max(100_000, 'Must be at most 100,000.')
     .optional(),
 });
 export type SizeDetail = z.output<typeof sizeDetail>;
@@ -130,7 +130,10 @@ const attributeValue = z.union([
   z
     .number()
     .min(0, 'Must be 0 or more.')
-    .max(ATTRIBUTE_NUMBER_LIMIT, `Must be at most ${ATTRIBUTE_NUMBER_LIMIT}.`)
+    .max(
+      ATTRIBUTE_NUMBER_LIMIT,
+      `Must be at most ${ATTRIBUTE_NUMBER_LIMIT.toLocaleString('en-US')}.`,
+    )
     .multipleOf(0.01, 'Use at most two decimals.'),
   z.boolean(),
 ]);

@@ -167,7 +167,7 @@ const unitCount = z
   .number()
   .int('Must be a whole number.')
   .min(0, 'Must be 0 or more.')
-  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
+  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')}.`);
 
 /** The received units: all requested units, resellable, if `items` is omitted; otherwise `items` lists every item. */
 const receiveInput = z.object({

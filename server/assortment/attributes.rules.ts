@@ -49,7 +49,7 @@ export function attributeErrors(
     if (choice.key !== undefined && !CHOICE_KEY.test(choice.key))
       errors.push({
         path: `choices.${at}.key`,
-        message: 'Use up to 60 small letters, digits, hyphens and underscores.',
+        message: 'Use up to 60 sowercase letters, digits, hyphens and underscores.',
       });
   const others = attributes.filter((one) => one.key !== key);
   const choices = others.reduce((sum, one) => sum + one.choices.length, input.choices.length);
@@ -81,7 +81,7 @@ export function problemOf(attribute: StoredAttribute, value: AttributeValue | nu
   if (value === null || value === '') return null;
   switch (attribute.kind) {
     case 'text':
-      return typeof value === 'string' ? null : 'Enter a text.';
+      return typeof value === 'string' ? null : 'Enter some text.';
     case 'number':
       return typeof value === 'number' ? null : 'Enter a number.';
     case 'boolean':

@@ -59,7 +59,7 @@ export function entryErrors(
   const fault = (path: string, message: string) => errors.push({ path, message });
   const others = entriesOf(assortment, kind).filter((entry) => entry.id !== id);
   if (others.some(({ name }) => isSameName(name, input.name)))
-    fault('name', `There is a ${label} with this name already.`);
+    fault('name', `Another ${label} has this name.`);
   if (input.slug !== undefined) {
     const rivals =
       kind === 'categories'

@@ -171,7 +171,7 @@ export async function orderEntries(
   const known = new Set(entriesOf(assortment, kind).map(({ id }) => id));
   if (new Set(order).size !== order.length || order.some((id) => !known.has(id)))
     throw new ShopError('invalid_request', {
-      message: 'This list has changed. Check it and order it again.',
+      message: 'This list has changed in the meantime. Check it and sort it again.',
       details: [{ path: 'order', message: 'Name each entry once.' }],
     });
   await orderEntryRows(tx, kind, order);
@@ -192,7 +192,7 @@ async function check(
     if (rival?.slug === slug)
       details.push({ path: 'slug', message: 'Another brand has this address.' });
     if (rival && rival.name.toLowerCase() === name.toLowerCase())
-      details.push({ path: 'name', message: 'There is a brand with this name already.' });
+      details.push({ path: 'name', message: 'Another brand has this name.' });
   }
   if (details.length > 0) throw new ShopError('invalid_request', { details });
 }

@@ -183,7 +183,7 @@ export function assertQuantity(quantity: number, size: Size, path: string): void
     throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
   }
   if (quantity > LINE_QUANTITY_LIMIT) {
-    const message = `You can order up to ${LINE_QUANTITY_LIMIT} of one size.`;
+    const message = `You can order up to ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')} of one size.`;
     throw new ShopError('invalid_request', {
       message,
       details: [{ path: 'quantity', message }],

@@ -230,7 +230,7 @@ describe('adding to the cart', () => {
     const { status, body } = await add(ada, { productId: plenty._id, size: 'M' });
     expect(status).toBe(400);
     expect(body.details).toEqual([
-      { path: 'quantity', message: 'You can order up to 1000 of one size.' },
+      { path: 'quantity', message: 'You can order up to 1,000 of one size.' },
     ]);
   });
 });

@@ -14,7 +14,7 @@ You’ll see the cost and the total in your cart before you check out.
 
 ## How long it takes
 
-Your order arrives {deliveryFrom} to {deliveryTo} working days (Monday to Friday) after you place it. You’ll find the estimated dates on your order page.
+Your order arrives {deliveryDays} (Monday to Friday) after you place it. You’ll find the estimated dates on your order page.
 
 ## Tracking your order
 

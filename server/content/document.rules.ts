@@ -2,6 +2,7 @@ import { type ContentOfKind, type PartContent, partContent } from '#contract/adm
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type ContentPart, kindOfPart } from '#contract/values/content/content-parts';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
+import { workingDays } from '#contract/values/delivery/working-days';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { methodOf } from '#contract/values/orders/payment-methods';
 import { returnPostageTexts } from '#contract/values/orders/return-postage';
@@ -48,6 +49,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     { name: 'legalAddress', value: legalAddressOf(facts) },
     { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
     { name: 'returnPostage', value: returnPostageTexts[facts.returnPostage] },
+    { name: 'deliveryDays', value: workingDays(deliveryDays.from, deliveryDays.to) },
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
     { name: 'deliveryCost', value: deliveryCost(facts) },
@@ -74,7 +76,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
 }
 
 const REFUND_ACCOUNT =
-  'For the refund of a bank transfer we keep your account number until 30 days after the refund.';
+  'If we refund you by bank transfer, we keep your account number until 30 days after the refund.';
 
 /** The methods beside the usual one. */
 function otherMethods({ gateway, paymentMethods = [] }: ShopFacts): string[] {
@@ -110,8 +112,8 @@ function deliveryCost({
   const money = moneyFormat(currency);
   if (shippingFlat === 0) return 'Delivery is free.';
   const exceptions = [
-    freeShippingOver !== null && `Orders over ${money(freeShippingOver)} have free delivery.`,
-    freeFirstOrder && 'Your first order with an account has free delivery.',
+    freeShippingOver !== null && `Delivery is free on orders over ${money(freeShippingOver)}.`,
+    freeFirstOrder && 'Delivery of your first order with an account is free.',
   ].filter((text) => text !== false);
   const flat = `Delivery costs ${money(shippingFlat)} per order`;
   return exceptions.length === 0

@@ -7,5 +7,5 @@ export const deliveryFeature: Feature = {
   tables: [],
   reads: ['setting', 'shop_order'],
   routes: deliveryAdminRoutes,
-  auditLabels: { 'delivery.change': 'Changed the delivery' },
+  auditLabels: { 'delivery.change': 'Changed delivery' },
 };

@@ -64,7 +64,7 @@ describe('the zone of an address', () => {
     expect(findZone(settingsWith(first, zone({ countries: ['CA'] })), to('CA'))).toEqual(first);
     expect(findZone(settingsWith(first), to('MX'))).toBeUndefined();
     expect(() => chooseOffer(offersFor(settingsWith(first), to('MX'), parcel), undefined)).toThrow(
-      'We don’t deliver this order to this address.',
+      'We can’t deliver this order to this address.',
     );
   });
 });

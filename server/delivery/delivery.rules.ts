@@ -63,7 +63,7 @@ export function chooseOffer(
 ): DeliveryOffer {
   const [first] = offers;
   if (!first)
-    throw fieldError('invalid_request', 'zipCode', 'We don’t deliver this order to this address.');
+    throw fieldError('invalid_request', 'zipCode', 'We can’t deliver this order to this address.');
   const chosen =
     methodId === undefined ? first : offers.find(({ method }) => method.id === methodId);
   if (chosen) return chosen;

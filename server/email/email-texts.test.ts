@@ -79,7 +79,7 @@ it.each([
   ['order-refunded', 'opening', 'Refunded.', 'Keep {amount} in this text.'],
   ['welcome', 'opening', 'Dear {name}', 'There’s no {name} in this email.'],
   ['welcome', 'details', 'More', 'This email has no such text.'],
-  ['welcome', 'opening', 'x'.repeat(2_001), 'Must be at most 2000 characters.'],
+  ['welcome', 'opening', 'x'.repeat(2_001), 'Must be at most 2,000 characters.'],
 ])('refuses for %s at %s: %j', async (email, name, typed, message) => {
   const before = (await edith.get(pathOf(email))).body;
   for (const { body } of [

@@ -33,7 +33,8 @@ const typeMessages: Record<string, string> = {
 
 function limitMessage(origin: string, bound: 'at least' | 'at most', limit: number): string {
   if (origin === 'string' && bound === 'at least' && limit === 1) return 'This field is required.';
-  if (origin === 'string') return `Must be ${bound} ${limit} characters.`;
+  if (origin === 'string')
+    return `Must be ${bound} ${limit.toLocaleString('en-US')} ${limit === 1 ? 'character' : 'characters'}.`;
   if (origin === 'array') return `Must have ${bound} ${limit} ${limit === 1 ? 'item' : 'items'}.`;
-  return `Must be ${bound} ${limit}.`;
+  return `Must be ${bound} ${limit.toLocaleString('en-US')}.`;
 }

@@ -45,7 +45,7 @@ describe('a file of almost 20 MB', () => {
     ['short rows', 'id\n1\n'.repeat((19 * MB) / 5), 'more than 20,000'],
     ['a JSON string', `["${'a'.repeat(19 * MB)}"]`, 'more than 200,000 bytes'],
     ['escapes in JSON', `["${'\\"'.repeat((19 * MB) / 2)}"]`, 'more than 200,000 bytes'],
-    ['brackets in JSON', '['.repeat(19 * MB), 'more than 20 brackets'],
+    ['brackets in JSON', '['.repeat(19 * MB), 'more than 20 deep'],
     ['empty objects in JSON', `[${'{},'.repeat((19 * MB) / 3)}{}]`, 'more than 20,000 products'],
     ['values in JSON', `[[${'1,'.repeat((19 * MB) / 2)}1]]`, 'more than 5,000 values'],
     ['opening tags', `handle,body (html)\n${'<'.repeat(19 * MB)}`, 'too long'],

@@ -366,7 +366,7 @@ describe('a file of WooCommerce', () => {
     expect(await reasonsOf(read._id, 'refused')).toEqual(
       expect.arrayContaining([
         expect.stringContaining('“external” can’t be imported'),
-        expect.stringContaining('9 Size: This variation is for any “Size”'),
+        expect.stringContaining('9 Size: This variation applies to any “Size”'),
         expect.stringContaining('The file has no product for this variation.'),
       ]),
     );

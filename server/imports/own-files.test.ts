@@ -31,7 +31,7 @@ describe('an empty discounted price', () => {
 describe('the first lines of a file', () => {
   it('may name a column once', async () => {
     const { state, error } = await upload(test, `Title,Price,price\nShirt,50,60`);
-    expect([state, error]).toEqual(['failed', expect.stringContaining('“price” is there twice')]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('“price” appears twice')]);
   });
 
   it.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\n'])(

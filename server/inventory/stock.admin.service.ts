@@ -63,8 +63,8 @@ export async function adjustStock(
       throw invalid('size', `This product doesn’t come in size ${input.size}.`);
     if (input.basedOn !== undefined && input.basedOn !== quantity)
       throw new ShopError('stale_version', {
-        message: `There are ${quantity} in size ${input.size} now.`,
-        details: [{ path: 'counted', message: `There are ${quantity} in size ${input.size} now.` }],
+        message: `Size ${input.size} now has ${quantity} in stock.`,
+        details: [{ path: 'counted', message: `Size ${input.size} now has ${quantity} in stock.` }],
         current: {
           version: null,
           savedAt: null,

@@ -95,7 +95,10 @@ export function receivedLines(
       return { field: '_id', message: 'Each item can only be listed once.' };
     return resellable + damaged <= line.quantity
       ? null
-      : { field: 'resellable', message: `Only ${line.quantity} of this item can come back.` };
+      : {
+          field: 'resellable',
+          message: `Only ${line.quantity} of this item ${line.quantity === 1 ? 'is' : 'are'} part of this return.`,
+        };
   });
   if (wrong.length > 0) throw refuse('invalid_request', wrong);
   if (items.length < requested.length)

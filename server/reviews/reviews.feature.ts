@@ -39,7 +39,7 @@ export const reviewsFeature: Feature = {
   auditLabels: {
     'review.publish': 'Published the review',
     'review.withhold': 'Withheld the review',
-    'review.answer': 'Answered the review',
+    'review.answer': 'Replied to the review',
     'review.feature': 'Featured the review',
     'review.unfeature': 'No longer features the review',
   },

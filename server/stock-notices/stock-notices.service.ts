@@ -113,7 +113,7 @@ async function subscribe(
     const isBelowLimit = (await countNotices(tx, waiter)) < STOCK_NOTICE_LIMIT;
     if (!isBelowLimit && 'accountId' in waiter)
       throw new ShopError('invalid_request', {
-        message: `You’re already waiting for ${STOCK_NOTICE_LIMIT} sizes.`,
+        message: `You can ask to be notified about up to ${STOCK_NOTICE_LIMIT} sizes.`,
       });
     if (isBelowLimit) await insertNotice(tx, { id: newId(), productId, size }, waiter);
     return true;

@@ -107,7 +107,7 @@ describe('a request for a notice', () => {
     );
     expect(await ask(bob, shirt)).toMatchObject({
       status: 400,
-      body: { message: 'You’re already waiting for 50 sizes.' },
+      body: { message: 'You can ask to be notified about up to 50 sizes.' },
     });
   });
 });

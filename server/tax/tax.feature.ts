@@ -11,5 +11,5 @@ export const taxFeature: Feature = {
   async deleteExpired({ pool }) {
     await deleteOldChecks(pool);
   },
-  auditLabels: { 'tax.change': 'Changed the tax' },
+  auditLabels: { 'tax.change': 'Changed tax' },
 };

@@ -89,7 +89,7 @@ it('staff add a product to a paid order, and the customer is asked to pay', asyn
   await dialog.getByLabel('Reason').fill('Asked on the phone');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText(/A change waits for the customer to pay/).waitFor();
+  await page.getByText(/A change is waiting for the customer to pay/).waitFor();
   await page.getByText('Asked on the phone').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard change' }).click();

@@ -141,7 +141,7 @@ it('an email that has an account is not saved again', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('weave-and-weft');
   await page.getByRole('button', { name: 'Save my details' }).click();
   await page.getByText('An account with this email already exists.').waitFor();
-  await page.getByRole('link', { name: 'Sign in to see this order there' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in to see this order in your account' }).waitFor();
   await context.close();
 });
 

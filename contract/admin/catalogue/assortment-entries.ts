@@ -20,7 +20,7 @@ export type AssortmentKind = (typeof assortmentKinds)[number];
 /** The last part of an address; empty if it follows from the name. */
 export const slugText = text(SLUG_LIMIT)
   .toLowerCase()
-  .refine((slug) => slug === '' || isSlug(slug), 'Use small letters, digits and hyphens.')
+  .refine((slug) => slug === '' || isSlug(slug), 'Use sowercase letters, digits and hyphens.')
   .default('');
 
 /** Without a slug, it follows from the name. */
@@ -93,7 +93,7 @@ export const sizeSystemInput = z.object({
       const seen = new Set<string>();
       for (const [at, size] of sizes.entries()) {
         if (seen.has(size.toLowerCase()))
-          ctx.addIssue({ code: 'custom', path: [at], message: 'This size is there twice.' });
+          ctx.addIssue({ code: 'custom', path: [at], message: 'This size appears twice.' });
         seen.add(size.toLowerCase());
       }
     }),

@@ -20,7 +20,7 @@ const choices = z
         ctx.addIssue({
           code: 'custom',
           path: [at, 'name'],
-          message: 'This choice is there twice.',
+          message: 'This choice appears twice.',
         });
       for (const word of words) seen.add(word);
     }

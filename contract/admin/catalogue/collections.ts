@@ -40,7 +40,7 @@ const rule = z
       .number('Enter a whole number.')
       .int('Must be a whole number.')
       .min(1, 'Must be 1 or more.')
-      .max(NEW_SINCE_DAYS_LIMIT, `Must be at most ${NEW_SINCE_DAYS_LIMIT}.`)
+      .max(NEW_SINCE_DAYS_LIMIT, `Must be at most ${NEW_SINCE_DAYS_LIMIT.toLocaleString('en-US')}.`)
       .optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
@@ -92,7 +92,7 @@ export const collectionInput = z
   }))
   .refine((input) => input.rule === null || input.sort !== FEATURED, {
     path: ['sort'],
-    message: 'Products that follow a rule have no order of their own.',
+    message: 'Products chosen by a rule can’t be sorted by hand.',
   });
 
 const storedCollection = z.object({

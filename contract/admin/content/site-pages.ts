@@ -15,7 +15,7 @@ const sitePageFields = {
     .max(80, 'Must be at most 80 characters.')
     .regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Use small letters and digits, joined by hyphens: our-story.',
+      'Use sowercase letters and digits, joined by hyphens: our-story.',
     ),
   summary: text(300),
   /** Of an article, and for link previews. */

@@ -5,7 +5,7 @@ import { addressWord } from '../typed-text';
 export const SLUG_LIMIT = 60;
 const PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whether a text is a word of an address: small letters and digits, with hyphens between them. */
+/** Whether a text is a word of an address: sowercase letters and digits, with hyphens between them. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_LIMIT && PATTERN.test(text);
 }

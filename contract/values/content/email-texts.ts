@@ -13,27 +13,27 @@ export const emailTexts = {
     subject: 'Please pay for your order {order}',
     title: 'Please pay for your order',
     opening:
-      'Dear {name}, the authorisation of your card has ended before we could charge it, and you haven’t been charged. Please open your order and pay {amount} by {payBy}.',
+      'Dear {name}, your card’s authorisation expired before we could charge it, so you haven’t been charged. Please open your order and pay {amount} by {payBy}.',
   },
   'order-payment-link': {
     subject: 'Your order is ready to be paid',
     title: 'Your order is ready to be paid',
     opening:
-      'Dear {name}, we’ve prepared your order as agreed. Please look at it with the link below and pay {amount} by {payBy}. If anything isn’t right, reply to us and we’ll change it.',
+      'Dear {name}, we’ve prepared your order as agreed. Please look at it with the link below and pay {amount} by {payBy}. If anything isn’t right, reply to this email and we’ll change it.',
   },
   'order-transfer': {
     subject: 'How to pay for your order {order}',
     title: 'How to pay for your order',
     opening:
-      'Dear {name}, thank you for your order. Please transfer {amount} by {payBy} and give {reference} as the payment reference. We hold your items until then.',
+      'Dear {name}, thank you for your order. Please transfer {amount} by {payBy} and give {reference} as the payment reference. We’ll hold your items until then.',
     closing: 'We’ll email you as soon as your payment has arrived.',
   },
   'order-shipped': {
     subject: 'Your order {order} is on its way',
     title: 'Your order is on its way',
     opening: 'Dear {name}, we’ve shipped your order.',
-    openingPart: 'Dear {name}, we’ve shipped part of your order. It comes in several parcels.',
-    rest: 'These items follow in another parcel:',
+    openingPart: 'Dear {name}, we’ve shipped part of your order. It’s coming in several parcels.',
+    rest: 'These items will follow in another parcel:',
   },
   'order-tracking': {
     subject: 'Tracking for your order {order}',
@@ -76,13 +76,13 @@ export const emailTexts = {
     opening:
       'You asked to tell us the account for your refund of order {order}. You can do it here:',
     closing:
-      'The link works once, within an hour. If it wasn’t you, ignore this email, and nothing changes.',
+      'The link works once and expires in an hour. If it wasn’t you, ignore this email, and nothing changes.',
   },
   'refund-account-entered': {
     subject: 'The account for your refund of order {order}',
     title: 'Account received',
     opening:
-      'We’ll transfer your refund of order {order} to the account ending in {ending}. If it replaces another account, we wait 24 hours first.',
+      'We’ll transfer your refund of order {order} to the account ending in {ending}. If it replaces another account, we’ll wait 24 hours first.',
     closing: 'If it wasn’t you who entered it, write to {contactEmail} right away.',
   },
   'order-part-cancelled': {
@@ -110,7 +110,7 @@ export const emailTexts = {
     subject: 'Please review a change to your order {order}',
     title: 'Please pay the difference',
     opening:
-      'Dear {name}, we’ve prepared a change of your order. It takes effect once you’ve paid the difference of {amount}, within a day. Open your order to pay.',
+      'Dear {name}, we’ve prepared a change to your order. It takes effect once you’ve paid the difference of {amount}. Please open your order and pay within a day.',
   },
   'return-requested': {
     subject: 'How to send your return for order {order}',
@@ -154,7 +154,7 @@ export const emailTexts = {
       'You declared your withdrawal from order {order}. The law excludes its items from the right of withdrawal:',
     sealed:
       'Items that are sealed for health or hygiene can’t be returned once the seal is broken. If the seal is unbroken, email {contactEmail}, and we’ll accept your withdrawal.',
-    custom: 'Items that are made to measure are made for you alone.',
+    custom: 'Items made to measure are made just for you.',
     closing:
       'Your rights in case of defects are not affected. If you have any questions, email {contactEmail}.',
   },
@@ -283,7 +283,7 @@ export function emailTextProblem(
   const limit = isLine ? EMAIL_LINE_LIMIT : EMAIL_TEXT_LIMIT;
   if (isLine && typed.trim() === '') return 'This field is required.';
   if (isLine && /[\p{Cc}\u2028\u2029]/u.test(typed)) return 'Must be a single line.';
-  if (typed.length > limit) return `Must be at most ${limit} characters.`;
+  if (typed.length > limit) return `Must be at most ${limit.toLocaleString('en-US')} characters.`;
   const known = placeholdersOf(email);
   const unknown = placeholdersIn(typed).find((placeholder) => !known.includes(placeholder));
   if (unknown !== undefined)

@@ -170,7 +170,7 @@ describe('a file', () => {
       .filter(({ verdict }: Body) => verdict === 'refused')
       .map(({ part, reasons: all }: Body) => [part, all[0].field, all[0].message]);
     expect(reasons).toEqual([
-      ['departments', 'name', 'There is a department with this name already.'],
+      ['departments', 'name', 'Another department has this name.'],
       ['departments', 'key', expect.any(String)],
       ['categories', 'department', 'Unknown department.'],
       ['categories', 'isFeatured', 'Must be true or false.'],
@@ -318,7 +318,7 @@ describe('a file that cannot be read', () => {
     [
       'with a key twice',
       Buffer.from(`{"format": "${ASSORTMENT_FORMAT}", "colours": [{"name": 1, "name": 2}]}`),
-      'there twice',
+      'appears twice',
     ],
     [
       'deep',

@@ -26,7 +26,7 @@ export function readAssortmentFile(content: Buffer): AssortmentFile {
     );
   const repeated = repeatedKeyOf(text);
   if (repeated !== null)
-    throw unreadable(`The key “${repeated.slice(0, 50)}” is there twice in one object.`);
+    throw unreadable(`The key “${repeated.slice(0, 50)}” appears twice in one object.`);
   const unknown = Object.keys(given).find((name) => name !== 'format' && !isPart(name));
   if (unknown !== undefined) throw unreadable(`The list “${unknown.slice(0, 50)}” is unknown.`);
   return Object.fromEntries(

@@ -188,11 +188,11 @@ export function readJsonText(
     try {
       return { value: JSON.parse(text) };
     } catch {
-      return { problem: 'Is not valid JSON.' };
+      return { problem: 'Isn’t valid JSON.' };
     }
   const value = form.read?.(text) ?? null;
   if (value === null)
-    return { problem: 'Has another form than in an export. See the help for the columns.' };
+    return { problem: 'Isn’t in the form of an export. See the help for the columns.' };
   return { value };
 }
 

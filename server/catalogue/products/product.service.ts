@@ -167,7 +167,7 @@ async function assertCurrent(
       message:
         quantity === null
           ? `Size ${change.name} no longer exists.`
-          : `There are ${quantity} in size ${change.name} now.`,
+          : `Size ${change.name} now has ${quantity} in stock.`,
     })),
   );
 }

@@ -57,7 +57,7 @@ describe('a product form that was open while the stock changed', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       code: 'stale_version',
-      details: [{ path: 'sizes.M', message: 'There are 0 in size M now.' }],
+      details: [{ path: 'sizes.M', message: 'Size M now has 0 in stock.' }],
       // The stock changed without a save of the product.
       current: { version, savedBy: null, values: { _id, title: 'Linen Shirt', quantity: 3 } },
     });

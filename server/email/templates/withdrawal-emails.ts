@@ -70,6 +70,6 @@ function itemsOf(declared: WithdrawalEmailData): string | string[] {
   const { chosen, items, is_own, is_confirmed_by_reader } = declared;
   if (chosen.length > 0) return chosen;
   if (items !== '' && !is_own && !is_confirmed_by_reader)
-    return 'Items in your own words. We’ll email them to you once you’ve confirmed.';
+    return 'The items you described. We’ll email you the list once you’ve confirmed.';
   return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);
 }

@@ -89,7 +89,7 @@ it('rejects the second of two items for one product, and repeated keys', async (
   const read = await upload(test, file, { type: 'application/json' });
   expect(await reasonsOf(read)).toEqual([
     [2, ['_id: This product is already at position 1.']],
-    [3, ['price: This key is there twice.']],
+    [3, ['price: This key appears twice.']],
   ]);
 });
 

@@ -85,7 +85,7 @@ async function* itemsOf(file: Buffer, begin: number) {
     if (depth > DEPTH_LIMIT || values > VALUES_LIMIT)
       throw new UnreadableFile(
         depth > DEPTH_LIMIT
-          ? `There are more than ${DEPTH_LIMIT} brackets within each other near line ${line}.`
+          ? `Brackets are nested more than ${DEPTH_LIMIT} deep near line ${line}.`
           : `A product near line ${line} has more than ${VALUES_LIMIT.toLocaleString('en-US')} values.`,
       );
   }

@@ -52,7 +52,7 @@ export function readItem({ value, position, repeatedKey }: JsonItem): ImportedPr
     if (product.errors.length < REASONS_LIMIT)
       product.errors.push({ line: position, field, message });
   };
-  if (repeatedKey !== null) addError(repeatedKey, 'This key is there twice.');
+  if (repeatedKey !== null) addError(repeatedKey, 'This key appears twice.');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     addError('', 'Must be an object with the fields of a product.');
     return product;

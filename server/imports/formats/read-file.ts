@@ -161,7 +161,7 @@ function columnsOf(cells: string[]): Columns {
   const twice = indexes.find((index) => given.indexOf(given[index] ?? '') !== index);
   if (twice !== undefined)
     throw new UnreadableFile(
-      `The column “${cells[twice]?.trim()}” is there twice. Remove one and try again.`,
+      `The column “${cells[twice]?.trim()}” appears twice. Remove one and try again.`,
     );
   return { format, indexes, headings: indexes.map((index) => given[index] ?? '') };
 }

@@ -147,6 +147,6 @@ export const fileReviewIn = (timeZone: string) =>
     }))
     .refine(({ text: whole }) => whole.length <= REVIEW_TEXT_LIMIT, {
       path: ['text'],
-      message: `Must be at most ${REVIEW_TEXT_LIMIT} characters.`,
+      message: `Must be at most ${REVIEW_TEXT_LIMIT.toLocaleString('en-US')} characters.`,
     });
 export type FileReview = z.output<ReturnType<typeof fileReviewIn>>;

@@ -84,7 +84,11 @@ function changedLines(
   const further = added.map(({ product: productId, size, quantity }, index) => {
     const product = products.get(productId);
     if (!product?.isOnSale)
-      throw fieldError('invalid_request', `added.${index}.product`, 'This product isn’t on sale.');
+      throw fieldError(
+        'invalid_request',
+        `added.${index}.product`,
+        'This product is no longer sold.',
+      );
     assertSize(product, size, `added.${index}.size`);
     const { title, brand, colour, imageUrl } = product;
     return {

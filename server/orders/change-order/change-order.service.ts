@@ -123,7 +123,7 @@ export async function changeOrder(
       throw fieldError(
         'needs_confirmation',
         'deliveryPaidBy',
-        'The goods fall below the limit for free delivery. Choose who pays the delivery.',
+        'The order no longer qualifies for free delivery. Choose who pays for it.',
       );
     if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
       throw orderState('The total has changed. Please look at it again.');

@@ -61,7 +61,9 @@ export async function sendDraft(
     if (draft.input === null || draft.sentVersion === sending.version) return draft.orderId;
     await assertDraftVersion(tx, sending.version, draft);
     if (draft.status !== 'open')
-      throw orderState('This draft has been sent. Send a reminder, or save it to send it anew.');
+      throw orderState(
+        'This draft has been sent. Send a reminder, or save changes to send it again.',
+      );
     const openUntil = await expiryOf(tx, draft.input);
     const { paymentMethod } = sending;
     const isHeld = draft.input.holdsStock || paymentMethod === 'on-delivery';

@@ -138,7 +138,7 @@ async function assertNoQuestion(
   const details = await trackingQuestions(tx, id, tracking);
   if (waiting) {
     const amount = moneyFormat(currency)(toMajor(waiting.difference, currency));
-    const message = `A change of this order waits until the customer pays ${amount}. Shipping the order drops the change.`;
+    const message = `A change to this order is waiting for the customer to pay ${amount}. Shipping the order discards the change.`;
     details.unshift({ path: 'change', message });
   }
   if (details.length > 0) throw needsConfirmation(details);

@@ -65,13 +65,13 @@ export const entryForm = {
     sizes: 'Sizes',
     description: 'Description',
   },
-  slugHint: 'If empty, it is made from the name. Earlier addresses keep working.',
+  slugHint: 'If left empty, it’s made from the name. Earlier addresses keep working.',
   nameHint: 'Shown where the department isn’t named: Men’s sneakers',
   labelHint: 'Shown within its department: Sneakers. If empty, the name is used.',
   groupHint: 'Categories with the same group share a link in the menu: Sneakers & boots',
   familyHint: 'Shades with the same word share a filter: Navy as Blue',
   pictureHint: 'Shown instead of the colour, for patterns.',
-  sizesHint: 'One on each line, smallest first.',
+  sizesHint: 'One per line, smallest first.',
   ready: 'Start from',
   readyNone: 'An empty list',
   hexHint: 'For example #3d5a8c',
@@ -94,7 +94,7 @@ export const attributes = {
   dropsValues: 'Remove deleted choices from these products',
   isFilterable: 'Shoppers can filter by it',
   isShown: 'Show it on the product page',
-  categories: 'Products of these categories have it',
+  categories: 'Categories that use it',
 } as const;
 
 export const deleting = {

@@ -4,7 +4,7 @@ import type { CollectionSort } from '#contract/values/catalogue/collections';
 
 export const collections = {
   title: 'Collections',
-  list: 'In the order of the shop',
+  list: 'As sorted in the shop',
   intro: 'Lists with a page of their own. Link to them in the menus under Brand.',
   byHand: 'by hand',
   byRule: 'by rule',
@@ -20,7 +20,7 @@ export const collection = {
   details: 'Details',
   name: 'Name',
   slug: 'Address',
-  slugHint: 'Left empty, it follows from the name. The old address keeps working.',
+  slugHint: 'If left empty, it’s made from the name. Earlier addresses keep working.',
   description: 'Description',
   products: 'Products',
   kind: 'How its products are chosen',
@@ -30,7 +30,7 @@ export const collection = {
   picture: 'Picture',
   shown: 'In the shop',
   isPublished: 'Published',
-  sort: 'Sort by default',
+  sort: 'Default sort order',
   sorts: {
     featured: 'Your order',
     new: 'Newest first',
@@ -59,8 +59,8 @@ export const rule = {
   remove: (value: string) => `Remove ${value}`,
   minPrice: 'Price from',
   maxPrice: 'Price to',
-  newSinceDays: 'New for (days)',
-  newSinceHint: 'Counted from the day a product was added. Older ones leave by themselves.',
+  newSinceDays: 'Added in the last (days)',
+  newSinceHint: 'Older products drop out automatically.',
   sale: 'On sale',
   new: 'Shown under New Arrivals',
   inStock: 'In stock',

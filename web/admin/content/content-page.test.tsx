@@ -136,7 +136,7 @@ it('lists the parts with their drafts, and what is planned', async () => {
   const banner = within(await screen.findByRole('row', { name: /^Promo banner/ }));
   banner.getByText('Scheduled');
   banner.getByText(/^Publishes Dec 24, 2026/);
-  within(screen.getByRole('row', { name: /^Terms/ })).getByText('None');
+  within(screen.getByRole('row', { name: /^Terms/ })).getByText('No draft');
   screen.getByText('Promo banner: draft is published');
   screen.getByText('Home page: Banner ‘Denim’ is hidden');
   const [, second] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Preview / });

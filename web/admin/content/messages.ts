@@ -21,7 +21,7 @@ export const content = {
   } satisfies Record<ContentPart, string>,
   name: 'Page',
   state: 'Draft',
-  noDraft: 'None',
+  noDraft: 'No draft',
   hasDraft: 'Draft',
   isScheduled: 'Scheduled',
   draftBy: (who: string, when: string) => `${who}, ${when}`,

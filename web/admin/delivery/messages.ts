@@ -9,7 +9,7 @@ export const delivery = {
   nothing: 'No changes to save',
   shop: 'Shop',
   zonesHint:
-    'An address is in the zone that names its postcode, else its state, else its country. A zone without countries takes all other addresses. Addresses in no zone can’t order.',
+    'An address belongs to the zone that lists its postcode. If none does, its state decides, then its country. A zone without countries covers all other addresses. Orders can’t be sent to addresses outside these zones.',
   zone: (number: number) => `Zone ${number}`,
   method: (number: number) => `Method ${number}`,
   band: (number: number) => `Price ${number}`,
@@ -48,12 +48,15 @@ export const delivery = {
     `Items without a weight count as ${grams} g. Without a price for its weight, an order can’t use this method.`,
   countryHint: 'Assumed until a shopper enters an address.',
   timeZoneHint: 'For cut-off times and dates, for example America/New_York.',
-  holidaysHint: 'One a line, date first: 2026-12-25 Christmas Day',
-  statesHint: 'Separated by commas, as shoppers write them: NY, New York. Empty: all.',
-  postcodesHint: 'Ranges or beginnings, separated by commas: 100-119, 995. Empty: all.',
-  freeOverHint: (currency: string) => `Goods in ${currency}, less any promo. Empty: never free.`,
-  cutOffHint: 'Later orders are sent on the next working day. Empty: days count from the order.',
-  standardHint: 'Price, free delivery and days are those in the settings.',
+  holidaysHint: 'One per line, date first: 2026-12-25 Christmas Day',
+  statesHint: 'Separated by commas, as shoppers write them: NY, New York. Leave empty for all.',
+  postcodesHint:
+    'Ranges or first characters, separated by commas: 100-119, 995. Leave empty for all.',
+  freeOverHint: (currency: string) =>
+    `In ${currency}, after any promo code. Leave empty for never.`,
+  cutOffHint:
+    'Later orders are sent on the next working day. Leave empty to count from when the order is placed.',
+  standardHint: 'Price, free delivery and delivery times come from the settings.',
   toSettings: 'Open settings',
   kinds: {
     standard: 'As in the settings',
@@ -71,7 +74,7 @@ export const delivery = {
   orders: 'Orders',
   kept: 'On time',
   early: 'Early',
-  late: 'Mean delay',
+  late: 'Average delay',
   share: (percent: string, orders: string) => `${percent} (${orders})`,
   days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
 } as const;

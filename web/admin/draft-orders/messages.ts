@@ -42,7 +42,7 @@ export const draftForm = {
     streetAddress: 'Street address',
     city: 'City',
     state: 'State',
-    zipCode: 'ZIP code',
+    zipCode: 'Zip code',
     country: 'Country',
     company: 'Company',
     vatNumber: 'VAT number',

@@ -38,8 +38,8 @@ export const fit = {
   bySize: 'By size',
   bySizeOf: (title: string) => `${title} by size`,
   unknownSize: 'Not given',
-  emptyTitle: 'No one has told us yet how anything fits',
+  emptyTitle: 'No feedback on fit yet',
   emptyText:
     'Reviews with a fit, and returns as too small or too large, appear here within an hour.',
-  note: 'All colours of a style together, counted once an hour. Shoppers see advice once a clear majority of ten or more buyers agrees.',
+  note: 'The colours of a style count together, updated every hour. Shoppers see advice once a clear majority of ten or more buyers agrees.',
 } as const;

@@ -12,7 +12,7 @@ export const invoices = {
   issued: 'Issued',
   tax: 'Tax',
   total: 'Total',
-  exportPdf: 'One PDF',
+  exportPdf: 'Export PDF',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
   exported: 'Invoices exported',

@@ -47,7 +47,7 @@ export const layout = {
 
 export const signInAgain = {
   title: 'Sign in to continue',
-  text: 'Your session has ended. What you typed is still here, and we’ll finish saving it once you’re signed in.',
+  text: 'Your session has ended. Sign in to carry on where you left off: nothing on this page is lost.',
   email: 'Email',
   password: 'Password',
   code: 'Code',

@@ -99,21 +99,21 @@ export const legal = {
     {
       data: 'Orders and refunds',
       period: 'Always',
-      why: 'Accounting; without the person after an erasure',
+      why: 'For accounting; personal data is removed on erasure',
     },
     {
       data: 'Accounts',
       period: 'Until erased',
       why: 'To sign in and see orders',
     },
-    { data: 'Carts of guests', period: '30 days unused', why: 'To continue shopping' },
+    { data: 'Carts of guests', period: '30 days after last use', why: 'To continue shopping' },
     { data: 'Sessions', period: '12 hours or 30 days', why: 'To stay signed in' },
     {
       data: 'Visits',
-      period: 'Counted per day, without persons',
+      period: 'Daily counts, without personal data',
       why: 'To see how many people visit',
     },
-    { data: 'Back-in-stock requests', period: '180 days', why: 'To send the email asked for' },
+    { data: 'Back-in-stock requests', period: '180 days', why: 'To send the email they asked for' },
     { data: 'Import files', period: '7 days', why: 'To correct rejected products' },
   ],
 } as const;

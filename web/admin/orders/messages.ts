@@ -5,6 +5,7 @@ import type {
 } from '#contract/admin/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { paymentStatusLabels } from '#contract/values/state-labels';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the order screens. */
 
@@ -32,8 +33,8 @@ export const orders = {
   deleteOpen: (refund: string | null, isPartlyShipped: boolean) =>
     [
       isPartlyShipped
-        ? 'The rest of this order is cancelled and its stock goes back.'
-        : 'This order is cancelled and its stock goes back.',
+        ? 'This cancels the rest of the order and returns its items to stock.'
+        : 'This cancels the order and returns its items to stock.',
       ...(refund === null ? [] : [`${refund} is refunded.`]),
       'We’ll email the customer and move the order to Deleted. You can restore it to the list, but the cancellation is final.',
     ].join(' '),
@@ -164,8 +165,7 @@ export const cancelDialog = {
 
 export const capture = {
   failedTitle: 'The card couldn’t be charged',
-  failedText:
-    'A parcel has been shipped that isn’t charged yet. Try again, or hold the parcel back.',
+  failedText: 'A shipped parcel hasn’t been charged yet. Try again, or hold the parcel back.',
   retry: 'Charge again',
   retrying: 'Charging',
   retried: 'The card is being charged',
@@ -287,7 +287,7 @@ export const slip = {
   unsentItem: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
   pieces: 'items',
   returns: (days: number) =>
-    `Not right? Return it within ${days} days of delivery: choose the order in your account.`,
+    `Not right? Return it within ${formatCount(days, 'day', 'days')} of delivery: choose the order in your account.`,
   print: 'Print',
   back: 'Back to the order',
   all: 'Packing slips',
@@ -299,7 +299,7 @@ export const slip = {
 export const createReturn = {
   open: 'Create return',
   title: (order: string) => `Create a return for order ${order}`,
-  text: 'We’ll email the customer how to send the items. It also works after the return period.',
+  text: 'We’ll email the customer how to send the items. You can do this even after the return period has ended.',
   none: 'Choose at least one item.',
   reason: 'Reason',
   confirm: 'Create return',

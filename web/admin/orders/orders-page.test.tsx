@@ -198,7 +198,7 @@ describe('the orders', () => {
     await waitFor(() => expect(asked.some(({ name }) => name.includes('profile'))).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Delete order #1001' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/This order is cancelled.*\$87\.00 is refunded/);
+    await within(dialog).findByText(/This cancels the order.*\$87\.00 is refunded/);
     expect(changes()).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and delete order' }));
     await screen.findByText('Order #1001 deleted');

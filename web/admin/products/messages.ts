@@ -155,7 +155,7 @@ export const productForm = {
   isNew: 'Show under New Arrivals',
   tags: 'Tags',
   taxClass: 'Tax class',
-  categoryTaxClass: 'That of the category',
+  categoryTaxClass: 'Same as the category',
   tagsHint: 'Separate them with commas, for example linen, summer.',
   wholeStyle: 'Change title, brand, category, tags, description and facts of all its colours',
   notSaved: 'Unsaved changes',
@@ -168,7 +168,7 @@ export const productForm = {
   saved: 'Product saved',
   number: 'Enter a number.',
   partyLines:
-    'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
+    'Write the name first, then the postal address, then an email or web address, each on a new line.',
   choose: 'Choose an option.',
   prices: 'Price history',
   noPrices: 'No changes yet.',
@@ -228,7 +228,7 @@ export const facts = {
   measures: 'Measurements',
   measuresHint:
     'Of the finished garment, in centimetres. Empty fields show the measurements of the category.',
-  measuresLink: 'Change those of the category',
+  measuresLink: 'Change the measurements of the category',
   composition: 'Materials',
   compositionHint:
     'Clothing: the fibres of each part, in per cent by weight. Shoes: the main material of upper, lining and sole.',
@@ -263,7 +263,7 @@ export const facts = {
   maker: 'Maker',
   responsiblePerson: 'EU responsible person',
   partyHint:
-    'Name, postal address, and an email or web address, each on lines of their own. Leave empty to show the shop’s, from the settings.',
+    'Name, postal address, and an email or web address, each on a new line. Leave empty to show the shop’s, from the settings.',
   warnings: 'Warnings',
   withdrawal: 'Right of withdrawal',
   withdrawalHint: 'Products with an exclusion say so on their page.',

@@ -57,7 +57,8 @@ export const receive = {
   confirmWaiting: 'Receive',
   waitingHint: (amount: string) =>
     `The customer hasn’t confirmed this withdrawal, so the refund of ${amount} waits until they do, or until someone with the right to refund approves it.`,
-  doneWaiting: (amount: string) => `Return received. The refund of ${amount} waits for approval`,
+  doneWaiting: (amount: string) =>
+    `Return received. The refund of ${amount} is waiting for approval`,
   approve: 'Refund',
   approveNamed: (order: string) => `Refund the return for order ${order}`,
   approveTitle: (amount: string) => `Refund ${amount}?`,

@@ -99,7 +99,7 @@ describe('the return of a withdrawal that nobody has confirmed', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Receive the return/ }));
     await screen.findByText(/so the refund of \$40.00 waits/);
     fireEvent.click(screen.getByRole('button', { name: 'Receive' }));
-    await screen.findByText('Return received. The refund of $40.00 waits for approval');
+    await screen.findByText('Return received. The refund of $40.00 is waiting for approval');
     expect(asked.filter(({ body }) => body)).toHaveLength(1);
   });
 

@@ -39,7 +39,7 @@ export const sections = {
   from: 'Show from',
   until: 'Show until',
   scheduleHint: (timeZone: string) =>
-    `In the shop’s time zone, ${timeZone}. Leave empty for always.`,
+    `In the shop’s time zone, ${timeZone}. Leave empty to show it always.`,
   heading: 'Heading',
   text: 'Text',
   link: 'Link',

@@ -23,13 +23,13 @@ export const settings = {
   mail: 'Email',
   contact: 'Contact',
   openingHoursHint:
-    'When customers reach you, a line each: Monday to Friday, 9:00 to 17:00. On the contact page and in order emails.',
-  replyDaysHint: 'On the contact page and in order emails. Leave empty to promise nothing.',
+    'When customers can reach you, one per line: Monday to Friday, 9 am to 5 pm. Shown on the contact page and in order emails.',
+  replyDaysHint: 'Shown on the contact page and in order emails. Leave empty to promise nothing.',
   postage: { customer: 'The customer pays', shop: 'The shop pays' } satisfies Record<
     PostagePayer,
     string
   >,
-  postageHint: 'On the page about returns, on orders, on return slips and in emails.',
+  postageHint: 'Shown on the returns page, on orders, on return slips and in emails.',
   search: 'Search',
   synonymsHint:
     'One rule per line. “jeans, slacks: denim, pants” also finds denim and pants when shoppers search for jeans or slacks.',
@@ -44,7 +44,7 @@ export const settings = {
     'The address for returns, as written on a parcel. If it’s empty, customers are asked to email you first.',
   products: 'Product safety',
   partyHint:
-    'Name, postal address, and an email or web address, each on lines of their own. Products show it unless they name their own. Leave empty to show none.',
+    'Name, postal address, and an email or web address, each on a new line. Products show it unless they name their own. Leave empty to show none.',
   history: 'Changes',
   noHistory: 'No changes yet.',
   was: (before: string, after: string) => `${before} → ${after}`,
@@ -75,7 +75,7 @@ export const settings = {
     deliveryTo: 'Slowest delivery, in working days',
     newForDays: 'Show products under New Arrivals for, in days',
     lowStock: 'Low-stock threshold, in units',
-    dateLocale: 'Dates as in',
+    dateLocale: 'Date format',
     checkoutPhone: 'Phone number',
     expressWallets: 'Apple Pay, Google Pay and Link in the cart',
     mailFromName: 'Sender name',
@@ -111,14 +111,17 @@ export const settings = {
     'Cards are authorised at the checkout, usually for 7 days: ship within that time. Applies to new orders.',
   walletsHint:
     'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
-  codes: { true: 'Judged before the code', false: 'Judged after the code' },
+  codes: {
+    true: 'Based on the total before the discount',
+    false: 'Based on the total after the discount',
+  },
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',
   changeMinutesHint:
     'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
   newForDaysHint:
-    'Counted from the day on which they were added. If empty, only products that are marked on their page.',
+    'Counted from the day they were added. Leave empty to show only products that you mark yourself.',
   reviewRequestHint:
     'Customers get one email after the delivery of an order. Leave it empty to send none.',
   dateLocaleHint: (example: string) =>

@@ -31,10 +31,10 @@ export const country = {
   lead: 'We’ll suggest what’s usual there. You can change everything now or later.',
   country: 'Country',
   currency: 'Currency',
-  currencyHint: 'All prices are in it. It can’t be changed once there are products.',
+  currencyHint: 'All prices are in this currency. You can’t change it once there are products.',
   timeZone: 'Time zone',
-  timeZoneHint: 'Days of orders, invoices and reports are days of this time zone.',
-  dates: 'Dates as in',
+  timeZoneHint: 'The dates of orders, invoices and reports are in this time zone.',
+  dates: 'Date format',
   tax: 'Prices',
   withTax: 'Include tax',
   withoutTax: 'Tax is added at the checkout',
@@ -50,11 +50,11 @@ export const country = {
     [
       `The shop is in ${shop}`,
       address && `the legal address in ${address}`,
-      vatNumber && `the VAT number is of ${vatNumber}`,
+      vatNumber && `the VAT number is from ${vatNumber}`,
     ]
       .filter(Boolean)
       .join(', ') +
-    '. Which legal duties and taxes apply depends on it, so the steps Legal pages and Go live stay open until they agree.',
+    '. Your legal duties and taxes depend on the country, so the steps Legal pages and Go live stay open until they agree.',
 } as const;
 
 export const testCard = 'Pay with card 4242 4242 4242 4242, any future expiry date and any CVV.';

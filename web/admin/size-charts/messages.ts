@@ -3,7 +3,7 @@
 export const sizeCharts = {
   title: 'Measurements by category',
   category: 'Category',
-  hint: 'Of the finished garment, in centimetres. Products show them unless they have their own, and so does the size guide.',
+  hint: 'Measurements of the finished garment, in centimetres. They appear in the size guide, and on products that have none of their own.',
   save: 'Save measurements',
   saving: 'Saving',
   saved: 'Measurements saved',

@@ -12,7 +12,7 @@ export const staff = {
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   changeRole: 'Change role',
-  changeRoleTitle: (name: string, role: string) => `Make ${name} ${role}?`,
+  changeRoleTitle: (name: string, role: string) => `Change ${name}’s role to ${role}?`,
   changeOwnTitle: (role: string) => `Change your own role to ${role}?`,
   changeRoleText: (role: string, rights: string) => `${role}: ${rights}. This applies right away.`,
   changeOwnText: (role: string, rights: string) =>
@@ -43,7 +43,7 @@ export const rightLabels: Record<Right, string> = {
   'staff:refunds': 'Refund customers, cancel paid orders and settle payment issues',
   'staff:returns': 'Receive and reject returns',
   'staff:products': 'Manage products, promo codes and content',
-  'staff:reviews': 'Publish, withhold, answer and feature reviews',
+  'staff:reviews': 'Publish, withhold, feature and reply to reviews',
   'staff:stock': 'Adjust stock',
   'staff:revenue': 'See revenue',
 };

@@ -54,11 +54,11 @@ const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Change
 it('changes the role of a colleague only once it is confirmed', async () => {
   const changes = open(({ role }) => member('noor', 'Noor', role, false));
   await choose('Noor', 'Admin');
-  await screen.findByText('Make Noor Marsh Admin?');
+  await screen.findByText('Change Noor Marsh’s role to Admin?');
   expect(changes()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await choose('Noor', 'Merchandiser');
-  await screen.findByText('Make Noor Marsh Merchandiser?');
+  await screen.findByText('Change Noor Marsh’s role to Merchandiser?');
   confirm();
   await waitFor(() => expect(changes()).toEqual([{ role: 'Merchandiser', basedOn: 'Fulfilment' }]));
 });

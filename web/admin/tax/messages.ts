@@ -13,7 +13,7 @@ export const tax = {
   classesHint:
     'A product takes the class of its category, unless you choose another for it. The first class is for everything else.',
   zonesHint:
-    'Orders are taxed where they are sent. An address is in the zone that names its postcode, else its state, else its country. Addresses in no zone are not taxed.',
+    'Orders are taxed where they’re sent. An address belongs to the zone that lists its postcode. If none does, its state decides, then its country. Addresses outside these zones aren’t taxed.',
   invoices: 'Invoices',
   isOn: 'Charge tax',
   invoicesOn: 'Issue invoices and credit notes',
@@ -61,14 +61,15 @@ export const tax = {
     line: 'Each line of an order',
     rate: 'Once for each rate of an order',
   } satisfies Record<TaxRounding, string>,
-  likeGoods: 'The rates of the goods, by their prices',
+  likeGoods: 'The rates of the items, in proportion to their prices',
   exempts: 'Businesses in other countries of the EU buy tax-free with their VAT number',
   checks: 'Look VAT numbers up in the EU’s register (VIES)',
-  statesHint: 'Separated by commas, as shoppers write them: NY, New York. Empty: all.',
-  postcodesHint: 'Ranges or beginnings, separated by commas: 100-119, 995. Empty: all.',
-  codeHint: 'Small letters, digits and hyphens. It can’t be changed later.',
+  statesHint: 'Separated by commas, as shoppers write them: NY, New York. Leave empty for all.',
+  postcodesHint:
+    'Ranges or first characters, separated by commas: 100-119, 995. Leave empty for all.',
+  codeHint: 'Sowercase letters, digits and hyphens. It can’t be changed later.',
   taxNameHint: 'As shoppers see it, for example VAT or Sales tax.',
   prefixHint: 'For example INV- for INV-2026-00001. Numbering restarts each year.',
-  sellerHint: 'Your name and address are the legal address under Brand.',
+  sellerHint: 'Your name and address come from the legal address under Brand.',
   toBrand: 'Open brand',
 } as const;

@@ -77,7 +77,7 @@ export const invitation = {
   submit: 'Join',
   busy: 'Joining',
   deadTitle: 'This invitation doesn’t work',
-  deadText: 'It was used, withdrawn or is more than 7 days old. Ask for a new one.',
+  deadText: 'It’s been used or withdrawn, or it’s more than 7 days old. Ask for a new one.',
   home: 'Go to the shop',
 } as const;
 
@@ -88,7 +88,7 @@ export const setup = {
   busy: 'Creating',
   deadTitle: 'This link doesn’t work',
   deadText:
-    'It was used or is more than 24 hours old. Restart the shop to print a new one, or sign in if you have an account.',
+    'It’s been used, or it’s more than 24 hours old. Restart the shop to print a new one, or sign in if you have an account.',
   signIn: 'Sign in',
 } as const;
 

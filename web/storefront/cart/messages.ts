@@ -8,7 +8,8 @@ export const cart = {
   wallets: 'Express checkout',
   walletItems: 'Items',
   walletDelivery: 'Delivery',
-  walletChanged: 'We couldn’t finish with your wallet. Please check the details and pay here.',
+  walletChanged:
+    'We couldn’t complete the payment with your wallet. Please check the details and pay here.',
   line: (colour: string, size: string) =>
     colour === '' ? `Size ${size}` : `${colour}, size ${size}`,
   quantityOf: (title: string) => `Quantity of ${title}`,
@@ -56,16 +57,16 @@ export const cart = {
   taxDeducted: 'Less VAT',
   taxOf: (label: string, name: string, percent: number, base: string) =>
     `${label}: ${name} ${percent}% on ${base}`,
-  taxInPrices: 'In these prices:',
+  taxInPrices: 'Tax in each price:',
   why: 'Why this total?',
   checkout: 'Checkout',
   continueShopping: 'Continue Shopping',
   favourites: 'Favourites',
   emptyTitle: 'Your cart is empty',
-  gone: (items: string) => `Removed from your cart, because no longer available: ${items}.`,
+  gone: (items: string) => `No longer available, so removed from your cart: ${items}.`,
   item: 'item',
   promoAfterSignIn: 'Sign in to use a promo code.',
   guestCheckout: 'You can check out without an account.',
   emptyGuestText: 'Items you add are kept for 30 days and move to your account when you sign in.',
-  emptyText: 'Items you add are saved to your account on every device.',
+  emptyText: 'Items you add are saved to your account, so you’ll find them on every device.',
 } as const;

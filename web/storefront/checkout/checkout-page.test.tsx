@@ -306,7 +306,7 @@ it('quotes the typed address, and orders by the chosen method at the price shown
   expect((await radio(/^Post/)).checked).toBe(true);
 
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'CA' } });
-  await screen.findByText(/We don’t deliver this order to this address/);
+  await screen.findByText(/We can’t deliver this order to this address/);
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
   fireEvent.click(await radio(/^Express.*\$15\.00$/));
   expect((await radio(/^Express/)).checked).toBe(true);

@@ -13,7 +13,7 @@ export const checkout = {
   signInWhy: 'to use your saved addresses.',
   sendTo: 'Deliver to',
   delivery: 'Delivery method',
-  noDelivery: 'We don’t deliver this order to this address. Please try another address.',
+  noDelivery: 'We can’t deliver this order to this address. Please try another.',
   deliveryUnknown: 'Enter your address to see how we deliver.',
   otherAddress: 'A different address',
   saveAddress: 'Save this address to my account',
@@ -34,7 +34,7 @@ export const checkout = {
   } satisfies Record<PaymentMethod, string>,
   methodNotes: {
     'bank-transfer':
-      'After you order, we show you and email you our account and the payment reference. We send your order as soon as the money has arrived.',
+      'After you order, we’ll show you our bank details and the payment reference, and email them to you. We’ll send your order as soon as your payment arrives.',
     'on-delivery': 'You pay when the parcel arrives.',
   } satisfies Partial<Record<PaymentMethod, string>>,
   back: 'Back',
@@ -66,13 +66,13 @@ export const checkout = {
   emptyText:
     'There’s nothing to check out. If you’ve just placed an order, you’ll find it in your account.',
   emptyGuestText:
-    'There’s nothing to check out. If you’ve just placed an order, you’ll find it by the link in our email.',
+    'There’s nothing to check out. If you’ve just placed an order, open it from the link in our email.',
   yourOrders: 'Your orders',
   shop: 'Continue Shopping',
   noOrderTitle: 'Order not found',
   noOrderText: 'It may belong to another account, or the link is incomplete.',
   noOrderAction: 'Go to checkout',
-  kept: 'We’ve kept what you typed.',
+  kept: 'Nothing is lost. Please try again in a moment.',
   changed: 'Your cart has changed since you opened this page.',
   otherItems: 'The items in your cart have changed since you opened this page.',
   otherPrice: (title: string, now: string, before: string) =>

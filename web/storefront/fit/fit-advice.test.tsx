@@ -78,7 +78,9 @@ async function enterSize(size: string) {
 
 it('says what buyers say, and suggests a size once the shopper’s is known', async () => {
   show(runsSmall);
-  expect(await screen.findByText(/64% of 47 buyers\. We suggest one size up\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/64% of 47 buyers say so\. We suggest one size up\./),
+  ).toBeTruthy();
   expect(screen.getByText('Based on 41 reviews and 6 returns.')).toBeTruthy();
   await enterSize('M');
   expect(await screen.findByText('We suggest L.')).toBeTruthy();

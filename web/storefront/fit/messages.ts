@@ -9,7 +9,7 @@ export const advice = {
     true: 'True to size',
     large: 'Runs large',
   } satisfies Record<FitVerdict, string>,
-  shareOf: (percent: string, buyers: string) => `${percent} of ${buyers} buyers.`,
+  shareOf: (percent: string, buyers: string) => `${percent} of ${buyers} buyers say so.`,
   /** For shoppers whose size is not known. */
   general: {
     small: 'We suggest one size up.',

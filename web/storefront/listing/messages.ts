@@ -84,5 +84,5 @@ export const filters = {
 export const failed = {
   signInFirst: 'Please Sign in first to view products.',
   signIn: 'Sign In',
-  retryText: 'Your filters are kept.',
+  retryText: 'We’ve kept your filters.',
 } as const;

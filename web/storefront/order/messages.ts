@@ -23,18 +23,18 @@ export const order = {
     'Just paid? It can take two minutes to reach us, and this page updates automatically. Otherwise, pay now. You won’t be charged twice.',
   transfer: (amount: string) => `Please transfer ${amount}`,
   transferText: (name: string, until: string, email: string) =>
-    `Thank you for your order, ${name}. We hold your items until ${until} and send them as soon as your payment has arrived. We’ve emailed the details to ${email}.`,
+    `Thank you for your order, ${name}. We’ll hold your items until ${until} and send them as soon as your payment arrives. We’ve emailed the details to ${email}.`,
   failed: 'Your payment didn’t go through',
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
   voided: 'We couldn’t charge your card',
   voidedText:
-    'The authorisation of your card has ended, and you haven’t been charged. We’ll contact you about your order.',
+    'Your card’s authorisation has expired, and you haven’t been charged. We’ll contact you about your order.',
   chargedLater: 'You’ll be charged when we ship.',
   chargeLater: 'Charged when we ship',
   stepAuthorised: 'Card authorised',
   payNow: 'Pay now',
-  payBy: (time: string) => `Pay by ${time}, or the order is cancelled.`,
+  payBy: (time: string) => `Pay by ${time}, or the order will be cancelled.`,
   cancelled: 'This order was cancelled',
   refunded: 'This order was refunded',
   notCharged: 'You haven’t been charged.',
@@ -50,7 +50,7 @@ export const order = {
     `Thank you, ${name}. We’ll email you when your parcel is on its way.`,
   leadShipped: (name: string) => `Thank you, ${name}. Your parcel is on its way.`,
   leadPart: (name: string) =>
-    `Thank you, ${name}. Your order comes in several parcels. We’ll email you about the next one.`,
+    `Thank you, ${name}. Your order is coming in several parcels. We’ll email you about the next one.`,
   leadReady: (name: string) => `Thank you, ${name}. You can collect it now.`,
   leadCollected: (name: string) => `Thank you, ${name}. We hope everything fits.`,
   leadDelivered: (name: string) => `Thank you, ${name}. Your parcel has arrived.`,
@@ -107,7 +107,7 @@ export const order = {
   returnText: (until: string) =>
     `Changed your mind? You can return items until ${until} for a refund.`,
   returnTextOpen: (days: number) =>
-    `Changed your mind? You can return items that have arrived, until ${days === 1 ? '1 day' : `${days} days`} after the last parcel.`,
+    `Changed your mind? You can return items once they’ve arrived, up to ${days === 1 ? '1 day' : `${days} days`} after the last parcel.`,
   returnOver: (until: string) => `The return period for this order ended on ${until}.`,
   returnOpen: 'Choose items',
   returnWhich: 'Which items are you returning?',
@@ -120,7 +120,7 @@ export const order = {
     'Next, we’ll show you where to send the items and a return slip to print. We’ll refund you once we receive them.',
   returnSubmit: 'Request return',
   returning: 'Requesting',
-  returnAsked: 'We’ve received your return request. See below how to send it.',
+  returnAsked: 'We’ve received your return request. See below for how to send it back.',
   returns: 'Your returns',
   returnNamed: (number: string) => `Return ${number}`,
   returnStates: {
@@ -214,7 +214,7 @@ export const draftOffer = {
   view: 'View your order',
   address: 'Delivery address',
   pickup: 'Collect from',
-  wrong: 'Is anything wrong? Reply to our email and we’ll change it.',
+  wrong: 'Something not right? Reply to our email and we’ll change it.',
 };
 
 /** Texts for a guest below the order. */
@@ -227,10 +227,10 @@ export const guest = {
   save: 'Save my details',
   saving: 'Saving',
   saved: 'Your details are saved. You’re signed in.',
-  signIn: 'Sign in to see this order there',
+  signIn: 'Sign in to see this order in your account',
   dataTitle: 'Your data',
   dataText: (email: string) =>
-    `Download everything we store about you, or have it deleted. For that, we’ll email a link to ${email}, so that nobody else can.`,
+    `Download everything we store about you, or have it deleted. To make sure it’s you, we’ll email a link to ${email}.`,
   sendLink: 'Email me the link',
   sendingLink: 'Sending',
   linkSent: 'We’ve sent you a link. It works for an hour.',

@@ -1,5 +1,7 @@
 import type { PictureKind } from '#contract/values/choices';
+import { workingDays } from '#contract/values/delivery/working-days';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the product card and the product page. */
 
@@ -13,7 +15,7 @@ export const card = {
   viewCart: 'View cart',
   alsoIn: 'Also in',
   rating: (average: string, count: string) =>
-    `Rated ${average} of 5 by ${count === '1' ? '1 customer' : `${count} customers`}`,
+    `Rated ${average} out of 5 by ${count === '1' ? '1 customer' : `${count} customers`}`,
   failed: 'We couldn’t add this to your cart. Please try again.',
 } as const;
 
@@ -44,12 +46,12 @@ export const product = {
   noSize: 'No size chosen',
   arrivesOn: (day: string) => `Arrives ${day}`,
   arrives: (from: string, to: string) => `Arrives ${from} to ${to}`,
-  arrivesInDays: (from: number, to: number) => `Arrives in ${from} to ${to} working days`,
+  arrivesInDays: (from: number, to: number) => `Arrives in ${workingDays(from, to)}`,
   shippingCost: (price: string) => `${price} shipping`,
   freeShipping: 'free shipping',
   freeOver: (price: string) => `free from ${price}`,
   freeFirstOrder: 'free on your first order with an account',
-  returns: (days: number) => `Returns within ${days} days`,
+  returns: (days: number) => `Returns within ${formatCount(days, 'day', 'days')}`,
   description: 'Description',
   noDescription: 'No description yet.',
   measures: 'Measurements',
@@ -66,8 +68,9 @@ export const product = {
   warnings: 'Warnings',
   delivery: 'Delivery and returns',
   deliveryText: (from: number, to: number) =>
-    `We send orders on working days. They arrive ${from} to ${to} working days later.`,
-  returnsText: (days: number) => `Not right? Return it within ${days} days of delivery.`,
+    `We send orders on working days. They arrive ${workingDays(from, to)} later.`,
+  returnsText: (days: number) =>
+    `Not right? Return it within ${formatCount(days, 'day', 'days')} of delivery.`,
   returnsLink: 'How returns work',
   withdrawalExclusions: {
     sealed:
@@ -86,7 +89,7 @@ export const product = {
     folded: 'folded',
     scale: 'to scale',
   } satisfies Record<PictureKind, string>,
-  model: (metres: string, size: string) => `Model is ${metres} m and wears ${size}`,
+  model: (metres: string, size: string) => `Model is ${metres} m tall and wears size ${size}`,
   play: (name: string) => `Play ${name.toLowerCase()}`,
   videoFailed: 'We couldn’t play this video. Please try again.',
   zoom: (name: string) => `Enlarge ${name.toLowerCase()}`,

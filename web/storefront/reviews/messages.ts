@@ -15,14 +15,17 @@ export const reviews = {
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   fit: 'How it fits',
   fitSays: {
-    small: (percent: string, count: string) => `${percent} of ${count} say it runs small`,
-    true: (percent: string, count: string) => `${percent} of ${count} say it’s true to size`,
-    large: (percent: string, count: string) => `${percent} of ${count} say it runs large`,
+    small: (percent: string, count: string) => `${percent} of ${count} reviewers say it runs small`,
+    true: (percent: string, count: string) =>
+      `${percent} of ${count} reviewers say it’s true to size`,
+    large: (percent: string, count: string) => `${percent} of ${count} reviewers say it runs large`,
   } satisfies Record<ReviewFit, (percent: string, count: string) => string>,
   lengthSays: {
-    short: (percent: string, count: string) => `${percent} of ${count} say it’s too short`,
-    right: (percent: string, count: string) => `${percent} of ${count} say the length is right`,
-    long: (percent: string, count: string) => `${percent} of ${count} say it’s too long`,
+    short: (percent: string, count: string) =>
+      `${percent} of ${count} reviewers say it’s too short`,
+    right: (percent: string, count: string) =>
+      `${percent} of ${count} reviewers say the length is right`,
+    long: (percent: string, count: string) => `${percent} of ${count} reviewers say it’s too long`,
   } satisfies Record<ReviewLength, (percent: string, count: string) => string>,
   fitBySize: 'Fit by size',
   fitHeads: { small: 'Small', true: 'True', large: 'Large' } satisfies Record<ReviewFit, string>,
@@ -63,7 +66,7 @@ export const reviews = {
     spam: (count: string) => `${count} for spam`,
     insult: (count: string) => `${count} for insults`,
     personal_data: (count: string) => `${count} for personal data`,
-    off_topic: (count: string) => `${count} for being about something else`,
+    off_topic: (count: string) => `${count} for being off-topic`,
     unlawful: (count: string) => `${count} for unlawful content`,
   } satisfies Record<WithheldReason, (count: string) => string>,
   pending: (count: number, reviews: string) =>
@@ -94,7 +97,7 @@ export const review = {
   edited: (day: string) => `edited ${day}`,
   more: 'Read more',
   less: 'Read less',
-  answer: (shopName: string) => `Answer from ${shopName}`,
+  answer: (shopName: string) => `Reply from ${shopName}`,
   helpful: 'Helpful',
   reviewBy: (name: string) => `, review by ${name}`,
   helpfulCount: (count: number, people: string) =>

@@ -1,3 +1,5 @@
+import { workingDays } from '#contract/values/delivery/working-days';
+
 /** Texts of sections that staff do not edit. */
 
 export const points = {
@@ -8,8 +10,7 @@ export const points = {
   onEveryOrder: 'On every order',
   onOrdersOver: (amount: string) => `On orders over ${amount}`,
   delivery: 'Delivery',
-  deliveryText: (from: number, to: number) =>
-    from === to ? `In ${to} working days` : `In ${from} to ${to} working days`,
+  deliveryText: (from: number, to: number) => `In ${workingDays(from, to)}`,
   returns: 'Returns',
   returnsText: (days: string) => `Within ${days}`,
   day: 'day',

@@ -169,7 +169,7 @@ function errorsOf(row: Row, variations: Row[], sold: Row[], reading: Reading): R
       .map(({ name }) => ({
         line: variation.line,
         field: name,
-        message: `This variation is for any “${name}”. Make a variation for each.`,
+        message: `This variation applies to any “${name}”. Create a variation for each value.`,
       })),
   );
 }

@@ -9,7 +9,7 @@ export const transfers = {
   recordText: (reference: string, customer: string) =>
     `Look for the payment reference ${reference} or the name ${customer} on your bank statement.`,
   amount: (currency: string) => `Amount received, in ${currency}`,
-  amountHint: 'A different amount than is due opens a payment issue.',
+  amountHint: 'If it isn’t the amount due, a payment issue is opened.',
   receivedOn: 'Received on',
   bankReference: 'The bank’s own reference',
   bankReferenceHint: 'Only needed if the same amount arrived twice on one day.',

@@ -6,7 +6,7 @@ export const transfer = {
   iban: 'IBAN',
   bic: 'BIC',
   reference: 'Payment reference',
-  referenceHint: 'Please enter exactly this, so that we can match your payment.',
+  referenceHint: 'Please enter this exactly, so that we can match your payment.',
   received: (amount: string) => `We’ve received ${amount} so far. Please transfer the rest.`,
   copy: 'Copy',
   copyNamed: (name: string) => `Copy ${name}`,
@@ -23,10 +23,10 @@ export const transfer = {
   sent: (email: string) => `We’ve sent a link to ${email}.`,
   saving: 'Saving',
   accountLead:
-    'We’ll transfer your refund to this account. If it replaces another account, we wait 24 hours first.',
+    'We’ll transfer your refund to this account. If it replaces another account, we’ll wait 24 hours first.',
   savedTitle: 'Thank you',
   savedText: (ending: string) => `We’ll transfer your refund to the account ending in ${ending}.`,
   home: 'Home',
   deadTitle: 'This link has expired',
-  deadText: 'Open your order and ask for a new one. A link works once, within an hour.',
+  deadText: 'Open your order and ask for a new one. Each link works once and expires in an hour.',
 } as const;
