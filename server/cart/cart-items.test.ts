@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart } from '../../tests/support/orders/orders';
+import { fillCart, order } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
+import { statementsOf } from '../../tests/support/statements';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 
@@ -59,6 +60,61 @@ describe('a cart item', () => {
     const removed = await bob.delete(`${address}?include=cart`);
     expect(removed.body).toEqual({ _id: added.body._id, cart: (await bob.get('/api/cart')).body });
     expect((await add(bob, { productId: shirt._id, size: 'M' })).body).not.toHaveProperty('cart');
+  });
+
+  it('is added with the whole cart in two statements on the cart and one on its products', async () => {
+    const bob = await test.signUp();
+    const add = (size: string) =>
+      bob.put('/api/cart/add?include=cart', { productId: shirt._id, size });
+    const statementsToAdd = async (size: string) => {
+      const labels = await statementsOf(test.shop.pool, () => add(size));
+      // The settings are cached until something in the shop changes.
+      return labels.filter((label) => label !== 'settings-read');
+    };
+    await add('S');
+    expect(await statementsToAdd('M')).toEqual([
+      'session-check',
+      'cart-product-state',
+      'cart-add-line',
+      'product-find',
+    ]);
+    expect(await statementsToAdd('M')).toEqual([
+      'session-check',
+      'cart-product-state',
+      'cart-change-line',
+      'product-find',
+    ]);
+  });
+
+  it('is returned with the cart as it was written, also if another tab changes the cart meanwhile', async () => {
+    const bob = await test.signUp();
+    const own = await line(bob, 'S');
+    const address = `/api/cart_items/${own._id}?include=cart`;
+    /** The cart in the answer to a change, before whose write another tab does something. */
+    const cartAfter = async (other: () => Promise<unknown>, change: () => Promise<TestAnswer>) => {
+      let hasRun = false;
+      let answer: TestAnswer | undefined;
+      const work = async () => {
+        answer = await change();
+      };
+      await statementsOf(test.shop.pool, work, (label) => {
+        if (hasRun || !/^cart-\w+-line$/.test(label)) return undefined;
+        hasRun = true;
+        return other();
+      });
+      expect(answer?.body.cart).toEqual((await bob.get('/api/cart')).body);
+      return answer?.body.cart.cartItems.map((one: { size: string }) => one.size);
+    };
+    const adding = (size: string) => () =>
+      bob.put('/api/cart/add?include=cart', { productId: shirt._id, size });
+    const changing = () => bob.put(address, { quantity: 2 });
+    const removing = () => bob.delete(address);
+    expect(await cartAfter(() => line(bob, 'M'), changing)).toEqual(['S', 'M']);
+    expect(await cartAfter(() => bob.put(address, { quantity: 3 }), adding('L'))).toEqual([
+      ...['S', 'M', 'L'],
+    ]);
+    expect(await cartAfter(() => line(bob, 'XL'), removing)).toEqual(['M', 'L', 'XL']);
+    expect(await cartAfter(() => order(bob), adding('S'))).toEqual(['S']);
   });
 
   it('is removed once', async () => {

@@ -4,7 +4,7 @@ import { toMinor } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { sizeKey } from '../inventory/inventory.rules';
-import { type CartItemRow, listCartItems } from './cart.queries';
+import type { CartItemRow } from './cart.queries';
 import type { PricedLine } from './cart.rules';
 import type { LineQuantity } from './merge.rules';
 
@@ -23,24 +23,14 @@ export interface CartLine extends PricedLine {
 }
 
 /**
- * The lines of an account's cart whose product and size are still sold; with the lowest price before a reduction, if the shop
- * names it.
+ * The lines of a cart whose product and size are still sold; with the lowest price before a reduction, if the shop names
+ * it.
  */
-export async function readLines(
-  connection: Connection,
-  accountId: string,
-  currency: string,
-  namesLowest = false,
-): Promise<CartLine[]> {
-  return toLines(connection, await listCartItems(connection, accountId), currency, namesLowest);
-}
-
-/** The lines whose product and size are still sold. */
-async function toLines(
+export async function toLines(
   connection: Connection,
   items: CartItemRow[],
   currency: string,
-  namesLowest: boolean,
+  namesLowest = false,
 ): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map((item) => item.productId))];

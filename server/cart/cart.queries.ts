@@ -8,6 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { IS_FIRST_ORDER } from '../database/first-order';
 import { newId } from '../database/ids';
 import type { LineQuantity } from './merge.rules';
 
@@ -24,7 +25,18 @@ export interface CartItemRow {
   unpaid?: { orderId: string; held: number } | null;
 }
 
-/** The current product, and an account's cart lines with it. */
+/** A cart as it is stored. */
+export interface StoredCart {
+  /** Changes with the lines and the promo code; 0 if there is no cart yet. */
+  version: number;
+  promotionId: string | null;
+  /** Whether its order would be delivered free as the account's first, see `IS_FIRST_ORDER`. */
+  isFirstOrder: boolean;
+  /** In the order they were first added. */
+  items: CartItemRow[];
+}
+
+/** The current product, and the cart that it is added to. */
 export interface ProductState {
   productId: string;
   /** Changes with the product, but not with its stock. */
@@ -33,11 +45,7 @@ export interface ProductState {
   discountPrice: number;
   /** All sizes, in their order. */
   sizes: { name: string; quantity: number }[];
-  lines: (Pick<CartItemRow, 'id' | 'size' | 'quantity'> & { unpaid: CartItemRow['unpaid'] })[];
-  /** Number of lines in the cart. */
-  lineCount: number;
-  /** Changes whenever lines are added to the cart; 0 if there is no cart yet. */
-  cartVersion: number;
+  cart: StoredCart;
 }
 
 /** SQL for the unpaid order that cart item `i` was restored from, while it holds stock. */
@@ -50,7 +58,26 @@ const UNPAID = `case when i.order_id is not null then (
     group by o.id
   ) end`;
 
-/** A product for sale, by its id or, if that is null, by a cart line. */
+/** SQL for the `StoredCart` of `account owner`, as JSON. */
+const STORED_CART = `json_build_object(
+    'version', coalesce((select version from cart where account_id = owner.id), 0),
+    'promotionId', (select promotion_id from cart where account_id = owner.id),
+    'isFirstOrder', ${IS_FIRST_ORDER},
+    'items', coalesce((
+      select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'size', i.size, 'quantity', i.quantity,
+        'seenPrice', i.last_price, 'requestedQuantity', i.requested_quantity, 'unpaid', ${UNPAID}) order by i.added_at, i.id)
+      from cart_item i where i.account_id = owner.id
+    ), '[]')
+  )`;
+
+/** An account's cart; an empty one if it has none yet. */
+export async function readCart(connection: Connection, accountId: string): Promise<StoredCart> {
+  const cart = await queryValue<StoredCart | null>(connection, 'cart-read')`
+    select ${raw(STORED_CART)} from account owner where owner.id = ${accountId}`;
+  return cart ?? { version: 0, promotionId: null, isFirstOrder: false, items: [] };
+}
+
+/** A product for sale, by its id or, if that is null, by a cart line; with the account's cart. */
 export function findProductState(
   connection: Connection,
   accountId: string,
@@ -61,13 +88,9 @@ export function findProductState(
     select product.id as "productId", product.updated_at::text as version, product.discount_price as "discountPrice", (
         select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
         from product_size s where s.product_id = product.id
-      ) as sizes, coalesce((
-        select json_agg(json_build_object('id', i.id, 'size', i.size, 'quantity', i.quantity, 'unpaid', ${raw(UNPAID)}))
-        from cart_item i where i.account_id = ${accountId} and i.product_id = product.id
-      ), '[]') as lines, (select count(*)::int from cart_item where account_id = ${accountId}) as "lineCount",
-      coalesce((select version from cart where account_id = ${accountId}), 0) as "cartVersion"
-    from product
-    where product.archived_at is null
+      ) as sizes, ${raw(STORED_CART)} as cart
+    from product, account owner
+    where owner.id = ${accountId} and product.archived_at is null
       and product.id = coalesce(${productId}::uuid, (select product_id from cart_item where account_id = ${accountId} and id = ${lineId}::uuid))`;
 }
 
@@ -79,26 +102,19 @@ export function countSoldLines(connection: Connection, accountId: string) {
 }
 
 // The next three lock the cart, as placing an order does, and commit without waiting for the disk: a cart may be lost in a
-// power cut. A statement does not see rows committed while it waited for the lock, so each checks the expected values.
+// power cut. Each changes a cart only in the version that the caller has read, so that the caller knows the cart after it.
 
-/**
- * Adds a line, and the cart if there is none. False if lines were added since the cart had the expected version, or there
- * is already a line of that product and size.
- */
+/** Adds a line, and the cart if there is none. False if the cart has another version than `version`. */
 export function addLine(
   tx: Connection,
   accountId: string,
-  cartVersion: number,
-  id: string,
-  productId: string,
-  size: string,
-  quantity: number,
-  seenPrice: number,
+  version: number,
+  { id, productId, size, quantity, seenPrice }: CartItemRow,
 ) {
   return matchesOne(tx, 'cart-add-line')`
     /* writes */ with locked as (
         insert into cart (account_id) values (${accountId})
-        on conflict (account_id) do update set version = cart.version + 1 where cart.version = ${cartVersion}
+        on conflict (account_id) do update set version = cart.version + 1 where cart.version = ${version}
         returning account_id
       )
       insert into cart_item (id, account_id, product_id, size, quantity, last_price)
@@ -107,29 +123,29 @@ export function addLine(
       returning id, set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Sets a line's quantity. False if the line is gone or has another quantity than `expected`. */
+/** Sets a line's quantity. False if the line is gone, or the cart has another version than `version`. */
 export function changeLine(
   tx: Connection,
   accountId: string,
-  id: string,
-  expected: number,
-  quantity: number,
-  seenPrice: number,
+  version: number,
+  { id, quantity, seenPrice }: CartItemRow,
 ) {
   return matchesOne(tx, 'cart-change-line')`
-    /* writes */ with locked as materialized (
-        select account_id from cart where account_id = ${accountId} for update
+    /* writes */ with locked as (
+        update cart set version = version + 1 where account_id = ${accountId} and version = ${version}
+        returning account_id
       )
       update cart_item i set quantity = ${quantity}, last_price = ${seenPrice}, requested_quantity = null
-      from locked where i.account_id = locked.account_id and i.id = ${id} and i.quantity = ${expected}
+      from locked where i.account_id = locked.account_id and i.id = ${id}
       returning i.id, set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Removes a line. False if the account has no such line. */
-export function removeLine(tx: Connection, accountId: string, id: string) {
+/** Removes a line. False if the line is gone, or the cart has another version than `version`. */
+export function removeLine(tx: Connection, accountId: string, version: number, id: string) {
   return matchesOne(tx, 'cart-remove-line')`
-    /* writes */ with locked as materialized (
-        select account_id from cart where account_id = ${accountId} for update
+    /* writes */ with locked as (
+        update cart set version = version + 1 where account_id = ${accountId} and version = ${version}
+        returning account_id
       )
       delete from cart_item i using locked where i.id = ${id} and i.account_id = locked.account_id
       returning i.id, set_config('synchronous_commit', 'off', true)`;
@@ -137,27 +153,12 @@ export function removeLine(tx: Connection, accountId: string, id: string) {
 
 /**
  * Locks an account's cart until the commit, so that its changes and orders are serialized; creates it if missing. The new
- * version makes `addLine` fail for callers that have read the cart before.
+ * version makes changes fail for callers that have read the cart before.
  */
 export function lockCart(tx: Connection, accountId: string) {
   return execute(tx, 'cart-lock')`
     insert into cart (account_id) values (${accountId})
       on conflict (account_id) do update set version = cart.version + 1`;
-}
-
-export function findCartPromotion(connection: Connection, accountId: string) {
-  return queryValue<string | null>(connection, 'cart-find-promotion')`
-    select promotion_id from cart where account_id = ${accountId}`;
-}
-
-/**
- * Whether an order of the account would not be its first: it has one that was not cancelled, or it is a guest, whose other
- * orders are unknown. Placing an order reads the same in its transaction.
- */
-export function hasOrdered(connection: Connection, accountId: string) {
-  return queryValue<boolean>(connection, 'cart-has-ordered')`
-    select exists (select from shop_order where account_id = ${accountId} and status <> 'Cancelled')
-      or exists (select from account where id = ${accountId} and email is null)`;
 }
 
 /** An account's lines, in the order they were first added. */

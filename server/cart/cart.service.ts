@@ -8,22 +8,26 @@ import { retryTransient, transaction } from '../database/transaction';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
-import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
-import { readSettings } from '../settings/shop-settings';
+import {
+  type AppliedPromotion,
+  checkCode,
+  evaluatePromotion,
+} from '../promotions/promotions.service';
+import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type CartLine, readLines, toLine, unitsHeld } from './cart.lines';
+import { type CartLine, toLine, toLines, unitsHeld } from './cart.lines';
 import {
   addLine,
   type CartItemRow,
   changeLine,
   countSoldLines,
-  findCartPromotion,
   findNumberOfOrder,
   findProductState,
-  hasOrdered,
   lockCart,
   type ProductState,
+  readCart,
   removeLine,
+  type StoredCart,
   setCartPromotion,
   setSeenPrices,
 } from './cart.queries';
@@ -46,22 +50,42 @@ export async function getCart(
   choice: DeliveryChoice = noDestination,
 ): Promise<Cart> {
   if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
+  const stored = await readCart(connection, accountId);
+  return viewCart(connection, await priceCart(shop, connection, accountId, stored), choice);
+}
+
+/** A cart at current prices and stock, with the settings that its totals depend on. */
+interface PricedCart {
+  settings: Settings;
+  lines: CartLine[];
+  promotion: AppliedPromotion | null;
+  isFirstOrder: boolean;
+}
+
+async function priceCart(
+  shop: Shop,
+  connection: Connection,
+  accountId: string,
+  { items, promotionId, isFirstOrder }: StoredCart,
+): Promise<PricedCart> {
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
-  const namesLowest = isLowestPriceNamed(shop, settings);
-  const lines = await readLines(connection, accountId, currency, namesLowest);
-  const promotionId = await findCartPromotion(connection, accountId);
+  const lines = await toLines(connection, items, currency, isLowestPriceNamed(shop, settings));
+  const subtotal = subtotalOf(lines);
   const promotion = promotionId
-    ? await evaluatePromotion(connection, promotionId, {
-        accountId,
-        currency,
-        subtotal: subtotalOf(lines),
-      })
+    ? await evaluatePromotion(connection, promotionId, { accountId, currency, subtotal })
     : null;
-  const isFirstOrder =
-    settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
+  return { settings, lines, promotion, isFirstOrder };
+}
+
+async function viewCart(
+  connection: Connection,
+  { settings, lines, promotion, isFirstOrder }: PricedCart,
+  choice: DeliveryChoice = noDestination,
+): Promise<Cart> {
   const promo = promotion?.amount ?? 0;
   const quote = await quoteCart(connection, lines, { settings, promo, isFirstOrder, choice });
+  const { currency } = settings;
   return toCart(lines, quote, { currency, promotion }, await findUnpaidOrder(connection, lines));
 }
 
@@ -80,10 +104,15 @@ async function findUnpaidOrder(
   return number === null ? undefined : { _id: orderId, number };
 }
 
-/** A written line, and its product. */
+/** The answer to a change of a line, with the whole cart if the caller asks for it. */
+type WithCart<Answer> = Answer & { cart?: Cart };
+type Include = { include?: 'cart' | undefined };
+
+/** A written line with its product, and the cart after it. */
 interface WrittenLine {
-  line: Omit<CartItemRow, 'productId' | 'requestedQuantity'>;
+  item: CartItemRow;
   state: ProductState;
+  cart: StoredCart;
 }
 
 /** Adds units of a size to its line, or a new line. The current price then counts as shown. */
@@ -91,66 +120,85 @@ export async function addToCart(
   shop: Shop,
   accountId: string,
   input: { productId: string; size?: string | null | undefined; quantity: number },
-): Promise<CartItem> {
+  include: Include = {},
+): Promise<WithCart<CartItem>> {
   if (!isId(input.productId)) throw noSuchProduct();
-  return writeLine(shop, accountId, async (connection) => {
+  const written = await writeCart(shop, accountId, async (connection) => {
     const state = await findProductState(connection, accountId, input.productId, null);
     if (!state) throw noSuchProduct();
+    const { productId, cart } = state;
     const size = chooseSize(state.sizes, input.size);
-    const line = state.lines.find((one) => one.size === size.name);
+    const line = cart.items.find((one) => one.productId === productId && one.size === size.name);
     const quantity = (line?.quantity ?? 0) + input.quantity;
     assertQuantity(quantity, { ...size, quantity: size.quantity + unitsHeld(line) }, 'size');
-    const { productId, cartVersion, discountPrice: seenPrice } = state;
-    if (!line && state.lineCount >= CART_LINES_LIMIT) await assertRoom(connection, accountId);
-    const id = line?.id ?? newId();
-    const isWritten = line
-      ? await changeLine(connection, accountId, id, line.quantity, quantity, seenPrice)
-      : await addLine(
-          connection,
-          accountId,
-          cartVersion,
-          id,
-          productId,
-          size.name,
-          quantity,
-          seenPrice,
-        );
-    const written = { id, size: size.name, quantity, seenPrice, unpaid: line?.unpaid ?? null };
-    if (isWritten) shop.metrics.funnel.inc({ step: 'cart' });
-    return isWritten ? { line: written, state } : null;
+    if (!line && cart.items.length >= CART_LINES_LIMIT) await assertRoom(connection, accountId);
+    const item: CartItemRow = {
+      id: line?.id ?? newId(),
+      productId,
+      size: size.name,
+      quantity,
+      seenPrice: state.discountPrice,
+      requestedQuantity: null,
+      unpaid: line?.unpaid ?? null,
+    };
+    const write = line ? changeLine : addLine;
+    return (await write(connection, accountId, cart.version, item))
+      ? { item, state, cart: withItem(cart, item) }
+      : null;
   });
+  shop.metrics.funnel.inc({ step: 'cart' });
+  return answerLine(shop, accountId, written, include);
 }
 
 /** Sets the quantity of a line. The current price then counts as shown. */
 export async function updateCartItem(
   shop: Shop,
   accountId: string,
-  id: string,
-  quantity: number,
-): Promise<CartItem> {
+  { id, quantity }: { id: string; quantity: number },
+  include: Include = {},
+): Promise<WithCart<CartItem>> {
   if (!isId(id)) throw noSuchItem();
-  return writeLine(shop, accountId, async (connection) => {
+  const written = await writeCart(shop, accountId, async (connection) => {
     const state = await findProductState(connection, accountId, null, id);
-    const line = state?.lines.find((one) => one.id === id);
+    const line = state?.cart.items.find((one) => one.id === id);
     const size = state?.sizes.find(({ name }) => name === line?.size);
     if (!state || !line || !size) throw noSuchItem();
     assertQuantity(quantity, { ...size, quantity: size.quantity + unitsHeld(line) }, 'quantity');
-    const seenPrice = state.discountPrice;
-    return (await changeLine(connection, accountId, id, line.quantity, quantity, seenPrice))
-      ? { line: { ...line, quantity, seenPrice }, state }
+    const item = { ...line, quantity, seenPrice: state.discountPrice, requestedQuantity: null };
+    return (await changeLine(connection, accountId, state.cart.version, item))
+      ? { item, state, cart: withItem(state.cart, item) }
       : null;
   });
+  return answerLine(shop, accountId, written, include);
+}
+
+export async function removeCartItem(
+  shop: Shop,
+  accountId: string,
+  id: string,
+  include: Include = {},
+): Promise<WithCart<{ _id: string }>> {
+  if (!isId(id)) throw noSuchItem();
+  const cart = await writeCart(shop, accountId, async (connection) => {
+    const stored = await readCart(connection, accountId);
+    const items = stored.items.filter((item) => item.id !== id.toLowerCase());
+    if (items.length === stored.items.length) throw noSuchItem();
+    return (await removeLine(connection, accountId, stored.version, id))
+      ? { ...stored, items }
+      : null;
+  });
+  return answerWith(shop, accountId, { _id: id }, cart, include);
 }
 
 /**
- * Writes a line in two statements without a transaction, and returns it. If the cart changed between them, it starts again
- * with the cart locked, where nothing can change in between.
+ * Runs `write`, which reads the cart and then changes it in the version that it has read, without a transaction. If the cart
+ * changed in between, `write` returns null and runs again with the cart locked.
  */
-async function writeLine(
+async function writeCart<Written>(
   shop: Shop,
   accountId: string,
-  write: (connection: Connection) => Promise<WrittenLine | null>,
-): Promise<CartItem> {
+  write: (connection: Connection) => Promise<Written | null>,
+): Promise<Written> {
   const written =
     (await retryTransient(() => write(shop.pool))) ??
     (await transaction(shop.pool, async (tx) => {
@@ -158,21 +206,49 @@ async function writeLine(
       return write(tx);
     }));
   if (!written) throw new Error('A cart line changed although its cart was locked.');
-  const { line, state } = written;
+  return written;
+}
+
+/** The cart once an item is written: in its place, or as the last one. */
+function withItem(cart: StoredCart, written: CartItemRow): StoredCart {
+  const isNew = cart.items.every(({ id }) => id !== written.id);
+  const items = cart.items.map((item) => (item.id === written.id ? written : item));
+  return { ...cart, items: isNew ? [...items, written] : items };
+}
+
+async function answerLine(
+  shop: Shop,
+  accountId: string,
+  { item, state, cart }: WrittenLine,
+  include: Include,
+): Promise<WithCart<CartItem>> {
   const product = await describeProduct(shop, state);
   if (!product) throw noSuchProduct();
-  const stock = state.sizes.find(({ name }) => name === line.size)?.quantity ?? 0;
-  const row = { ...line, productId: product._id, requestedQuantity: null };
+  const stock = state.sizes.find(({ name }) => name === item.size)?.quantity ?? 0;
   const { currency } = await readSettings(shop);
-  return toCartItem(toLine(row, product, stock + unitsHeld(line), currency));
+  const answer = toCartItem(toLine(item, product, stock + unitsHeld(item), currency));
+  return answerWith(shop, accountId, answer, cart, include);
+}
+
+/** The answer to a change, with the cart as it was written. */
+async function answerWith<Answer extends object>(
+  shop: Shop,
+  accountId: string,
+  answer: Answer,
+  written: StoredCart,
+  { include }: Include,
+): Promise<WithCart<Answer>> {
+  if (include !== 'cart') return answer;
+  const cart = await priceCart(shop, shop.pool, accountId, written);
+  return { ...answer, cart: await viewCart(shop.pool, cart) };
 }
 
 /** Accepts the current prices, and the quantities of lines that were cut to the stock. */
 export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const { currency } = await readSettings(shop, tx);
-    const changed = (await readLines(tx, accountId, currency)).filter(
+    const cart = await priceCart(shop, tx, accountId, await readCart(tx, accountId));
+    const changed = cart.lines.filter(
       (line) => priceBefore(line) !== null || line.requestedQuantity !== null,
     );
     await setSeenPrices(
@@ -180,13 +256,13 @@ export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart>
       changed.map(({ id }) => id),
       changed.map(({ unitDiscountPrice }) => unitDiscountPrice),
     );
-    return getCart(shop, accountId, tx);
+    const lines = cart.lines.map((line) =>
+      changed.includes(line)
+        ? { ...line, seenPrice: line.unitDiscountPrice, requestedQuantity: null }
+        : line,
+    );
+    return viewCart(tx, { ...cart, lines });
   });
-}
-
-export async function removeCartItem(shop: Shop, accountId: string, id: string): Promise<void> {
-  if (!isId(id)) throw noSuchItem();
-  if (!(await retryTransient(() => removeLine(shop.pool, accountId, id)))) throw noSuchItem();
 }
 
 /** Sets the promo code of the cart. Throws `promo_invalid` with the reason. */
@@ -194,11 +270,13 @@ export async function applyPromo(shop: Shop, accountId: string, code: string): P
   await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, seconds: 60 * 60 });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const { currency } = await readSettings(shop, tx);
-    const subtotal = subtotalOf(await readLines(tx, accountId, currency));
+    const stored = { ...(await readCart(tx, accountId)), promotionId: null };
+    const cart = await priceCart(shop, tx, accountId, stored);
+    const { currency } = cart.settings;
+    const subtotal = subtotalOf(cart.lines);
     const promotion = await checkCode(tx, code, { accountId, currency, subtotal });
     await setCartPromotion(tx, accountId, promotion.id);
-    return getCart(shop, accountId, tx);
+    return viewCart(tx, { ...cart, promotion });
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
+import { statementsOf } from '../../tests/support/statements';
 import { newId } from '../database/ids';
 
 let test: TestShop;
@@ -74,18 +75,8 @@ describe('reading orders', () => {
 
   it('takes the same number of queries for one order and for twenty', async () => {
     const bob = await test.signUp();
-    const countQueries = async () => {
-      let count = 0;
-      const { pool } = test.shop;
-      const { query } = pool;
-      pool.query = ((...args: unknown[]) => {
-        count++;
-        return Reflect.apply(query, pool, args);
-      }) as typeof pool.query;
-      await bob.get('/api/orders');
-      pool.query = query;
-      return count;
-    };
+    const countQueries = async () =>
+      (await statementsOf(test.shop.pool, () => bob.get('/api/orders'))).length;
     await paid(test, bob, shirt);
     const few = await countQueries();
     for (let round = 0; round < 5; round++) await paid(test, bob, shirt);

@@ -249,16 +249,22 @@ describe('signing in', () => {
 });
 
 describe('an account’s cart', () => {
-  it('is updated from the answer to a change, without a second request', async () => {
+  it('is updated from the answer to each change, without a second request', async () => {
     storeToken('a.b.c');
     linesOf('a.b.c').set('shirt/M', 1);
     open();
     await waitFor(() => expect(cart.count).toBe(1));
     await add('dress');
     await waitFor(() => expect(cart.count).toBe(2));
+    await act(async () => void (await cart.setQuantity({ cartItemId: 'dress/M', quantity: 3 })));
+    await waitFor(() => expect(cart.count).toBe(4));
+    await act(async () => void (await cart.remove('shirt/M')));
+    await waitFor(() => expect(cart.count).toBe(3));
     expect(calls.map(({ name }) => name)).toEqual([
       'GET /api/cart',
       'PUT /api/cart/add?include=cart',
+      'PUT /api/cart_items/dress%2FM?include=cart',
+      'DELETE /api/cart_items/shirt%2FM?include=cart',
     ]);
   });
 });

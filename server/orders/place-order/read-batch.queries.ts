@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { IS_FIRST_ORDER } from '../../database/first-order';
 import { type Statement, statement } from '../../database/statement';
 import type { Promotion } from '../../promotions/promotions.service';
 import type { OrderLineRow } from '../orders.queries';
@@ -46,7 +47,7 @@ export interface Checkout {
   recent: { orders: number; secondsLeft: number };
   /** The number of the order, if it is placed; null for an empty cart. */
   number: number | null;
-  /** Whether the account has no earlier order that was not cancelled; false for a guest, or if the first order is not free. */
+  /** See `IS_FIRST_ORDER`. */
   isFirstOrder: boolean;
   lines: CheckoutLine[];
 }
@@ -267,9 +268,7 @@ function readCheckouts(
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
         case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
-        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and owner.email is not null and not exists (
-          select from shop_order o where o.account_id = a.account_id and o.status <> 'Cancelled'
-        ) as "isFirstOrder",
+        ${IS_FIRST_ORDER} as "isFirstOrder",
         coalesce(l.lines, '[]') as lines
       from requested a
       join account owner on owner.id = a.account_id

@@ -136,9 +136,8 @@ function insertOrders(
         on conflict (kind, key) do nothing
       ), emptied_cart as (
         delete from cart_item where account_id = any ($6::uuid[])
-      ), removed_code as (
-        update cart set promotion_id = null
-        where account_id = any ($6::uuid[]) and promotion_id is not null
+      ), new_cart as (
+        update cart set promotion_id = null, version = version + 1 where account_id = any ($6::uuid[])
       )
       insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select "accountId", $3, idempotency ->> 'key', decode(idempotency ->> 'requestHash', 'hex'), $4, idempotency -> 'answer'
