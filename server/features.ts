@@ -26,6 +26,7 @@ import { mediaFeature } from './media/media.feature';
 import { ordersFeature } from './orders/orders.feature';
 import { paymentsFeature } from './payments/payments.feature';
 import { promotionsFeature } from './promotions/promotions.feature';
+import { recordsFeature } from './records/records.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { reviewsFeature } from './reviews/reviews.feature';
 import { settingsFeature } from './settings/settings.feature';
@@ -44,6 +45,7 @@ export const infrastructure: readonly Feature[] = [
   cacheFeature,
   httpFeature,
   jobsFeature,
+  recordsFeature,
   telemetryFeature,
 ];
 

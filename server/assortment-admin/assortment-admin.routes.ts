@@ -36,7 +36,7 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
       return getStored(shop, kind, id);
     });
     mount(app, shop, change, async ({ caller, params, body }) => {
-      await changeEntry(shop, caller.accountId, kind, params.id, body);
+      await changeEntry(shop, caller, kind, params.id, body);
       return getStored(shop, kind, params.id);
     });
     mount(app, shop, order, ({ caller, body }) =>
@@ -53,7 +53,7 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
     getStoredBrand(shop, await addEntry(shop, caller.accountId, 'brands', body)),
   );
   mount(app, shop, contract.changeBrand, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'brands', params.id, body);
+    await changeEntry(shop, caller, 'brands', params.id, body);
     return getStoredBrand(shop, params.id);
   });
   mount(app, shop, contract.deleteBrand, async ({ caller, params, body }) => ({

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ownValue } from '#contract/values/own-value';
 import type { Assortment } from '../assortment/assortment.rules';
 import type { Choice } from '../assortment/attributes.rules';
@@ -14,11 +13,13 @@ import {
   updateEntry,
 } from '../assortment/entries.service';
 import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
 import { countMatches } from '../catalogue/products/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
-import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
+import { changedValues } from '../records/changed-values';
+import { type EditableKind, editRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
 import { countText } from './count-text';
 import type { Task } from './tasks.queries';
@@ -57,24 +58,35 @@ export async function addWithin(
 /** Changes an entry; its products follow. Throws `stale_version` and `invalid_request`. */
 export async function changeEntry(
   shop: Shop,
-  actorId: string,
+  caller: Caller,
   kind: EntryKind,
   id: string,
-  { version, ...input }: Input,
+  input: Input,
 ): Promise<void> {
-  await catalogueTransaction(shop, async (tx) => {
+  await editRecord(shop, caller, entryRecord(kind), id, input);
+}
+
+interface EntryRecord {
+  assortment: Assortment;
+  row: EntryRow;
+  version: number;
+}
+
+const entryRecord = (
+  kind: EntryKind,
+): EditableKind<EntryRecord, Input, ReturnType<typeof toStored>> => ({
+  entity: entryKinds[kind].table,
+  transaction: catalogueTransaction,
+  async read({ tx, id }) {
     const assortment = await lockAssortment(tx);
     const row = await getEntryRow(tx, kind, id);
-    await assertVersion(tx, version, {
-      entity: entryKinds[kind].table,
-      entityId: id,
-      version: row.version,
-      values: toStored(row),
-    });
-    await changeWithin(tx, assortment, { actorId, kind, row, input });
-  });
-  shop.wakeJobs();
-}
+    return { assortment, row, version: row.version };
+  },
+  show: ({ row }) => toStored(row),
+  write: ({ tx, before, shop, ...by }, input) =>
+    changeWithin(tx, before.assortment, { ...by, kind, row: before.row, input }),
+  committed: (shop) => shop.wakeJobs(),
+});
 
 interface Change {
   actorId: string;
@@ -96,21 +108,9 @@ export async function changeWithin(
   if (kind === 'attributes' && !input.dropsValues) await assertUnused(tx, row, input);
   await updateEntry(tx, assortment, kind, row, input);
   const changed = await getEntryRow(tx, kind, id);
-  const [before, after] = [auditOf(row), auditOf(changed)];
-  const names = Object.keys(after).filter(
-    (name) => !isDeepStrictEqual(ownValue(before, name), ownValue(after, name)),
-  );
-  if (names.length === 0) return;
-  const only = (values: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, ownValue(values, name)]));
-  await note(tx, {
-    actorId,
-    kind,
-    id,
-    action: 'assortment.update',
-    before: only(before),
-    after: only(after),
-  });
+  const values = changedValues(auditOf(row), auditOf(changed));
+  if (!values) return;
+  await note(tx, { actorId, kind, id, action: 'assortment.update', ...values });
   const consequences = consequencesOf(kind, row, changed);
   if (consequences)
     await follow(tx, {

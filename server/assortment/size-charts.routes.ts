@@ -9,6 +9,6 @@ export function sizeChartRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, listSizeChartsEndpoint, () => listSizeCharts(shop));
   mount(app, shop, admin.listCategoryCharts, () => listStaffSizeCharts(shop));
   mount(app, shop, admin.updateCategoryChart, ({ caller, params, body }) =>
-    updateSizeChart(shop, caller.accountId, params.id, body),
+    updateSizeChart(shop, caller, params.id, body),
   );
 }

@@ -2,11 +2,10 @@ import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
 import type { SizeChart } from '#contract/catalogue/assortment';
 import { isStorableText } from '#contract/text';
 import type { Measures } from '#contract/values/catalogue/measures';
-import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
+import { type EditableKind, editRecord, noteOfChange, recordNotes } from '../records/edit-record';
 import type { Shop } from '../shop';
 import { readAssortment } from './assortment.service';
 import { listCategoryCharts, lockCategoryChart, updateMeasures } from './size-charts.queries';
@@ -27,28 +26,34 @@ export function listStaffSizeCharts(shop: Shop): Promise<CategoryChart[]> {
 }
 
 /** Replaces the measures of a category. Throws `stale_version`. */
-export async function updateSizeChart(
+export function updateSizeChart(
   shop: Shop,
-  actorId: string,
+  caller: Caller,
   key: string,
-  { measures, version }: { measures: Measures; version?: number | undefined },
+  body: ChartBody,
 ): Promise<CategoryChart> {
-  if (!isStorableText(key)) throw new ShopError('not_found');
-  return transaction(shop.pool, async (tx) => {
-    const before = await lockCategoryChart(tx, key);
-    if (!before) throw new ShopError('not_found');
-    await assertVersion(tx, version, {
-      entity: 'size-chart',
-      entityId: key,
-      version: before.version,
-      values: before,
-    });
-    await setMeasures(tx, actorId, before, measures);
-    const after = await lockCategoryChart(tx, key);
-    if (!after) throw new ShopError('not_found');
-    return after;
-  });
+  return editRecord(shop, caller, sizeChartRecord, key, body);
 }
+
+interface ChartBody {
+  measures: Measures;
+  version?: number | undefined;
+}
+
+const sizeChartRecord: EditableKind<CategoryChart, ChartBody, CategoryChart> = {
+  entity: 'size-chart',
+  async read({ tx, id }) {
+    const chart = isStorableText(id) ? await lockCategoryChart(tx, id) : null;
+    if (!chart) throw new ShopError('not_found');
+    return chart;
+  },
+  show: (chart) => chart,
+  write: ({ tx, id }, { measures }) => updateMeasures(tx, id, measures),
+  audit: ({ measures: before }, { measures }) => noteOfMeasures(before, measures),
+};
+
+const noteOfMeasures = (before: Measures, after: Measures) =>
+  noteOfChange('size-chart.update', { measures: before }, { measures: after });
 
 /** Replaces the measures of a locked category. */
 export async function setMeasures(
@@ -58,12 +63,5 @@ export async function setMeasures(
   measures: Measures,
 ): Promise<void> {
   await updateMeasures(tx, key, measures);
-  await recordAudit(tx, {
-    actorId,
-    action: 'size-chart.update',
-    entity: 'size-chart',
-    entityId: key,
-    before: { measures: before },
-    after: { measures },
-  });
+  await recordNotes(tx, sizeChartRecord, key, actorId, noteOfMeasures(before, measures));
 }

@@ -1,19 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminContent, AdminContentPart, PartContent } from '#contract/admin/content/content';
-import type { HomeContent } from '#contract/content/content';
+import type { HomeContent, ShopFacts } from '#contract/content/content';
 import {
   type ContentPart,
   contentParts,
   kindOfPart,
   pathOfPart,
 } from '#contract/values/content/content-parts';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { fieldError, ShopError } from '../http/errors';
+import { changedValues } from '../records/changed-values';
+import {
+  beginEdit,
+  changeRecord,
+  type Edit,
+  type RecordKind,
+  readRecord,
+} from '../records/edit-record';
 import type { Shop } from '../shop';
 import {
   deleteDraft,
@@ -28,7 +34,7 @@ import { getShopFacts, previewPurpose, readDefaultHome } from './content.service
 import { defaultContent, placeholdersOf, readStored } from './document.rules';
 import { plannedChanges } from './planned.rules';
 import { previewToken } from './preview.service';
-import { type ContentChanges, changesOf, getPublished, publish } from './publications.service';
+import { getPublished, publish } from './publications.service';
 
 /** All parts, with their drafts and what is planned. */
 export async function getContent(shop: Shop): Promise<AdminContent> {
@@ -51,25 +57,41 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
 
 /** One part: what shoppers see, its draft, and what is needed to edit it. */
 export function getContentPart(shop: Shop, part: ContentPart): Promise<AdminContentPart> {
-  return transaction(shop.pool, async (tx) => {
-    await lockContent(tx);
-    return viewPart(shop, tx, part);
-  });
+  return readRecord(shop, contentRecord, part);
 }
 
-/** Reads under the lock, so that the version belongs to the values. */
-async function viewPart(shop: Shop, tx: Connection, part: ContentPart): Promise<AdminContentPart> {
-  const row = await findPart(tx, part);
-  const home = await readDefaultHome(shop, tx);
-  return {
+interface ContentRecord {
+  part: ContentPart;
+  /** Undefined if it was never changed. */
+  row: PartRow | undefined;
+  /** The home page of a shop that has not written its own. */
+  home: HomeContent;
+  facts: ShopFacts;
+  version: number;
+}
+
+/** By staff, or by a schedule in the name of who saved the draft last. */
+type PartEdit = Edit<ContentRecord, string | null>;
+
+const contentRecord: RecordKind<ContentRecord, AdminContentPart> = {
+  entity: 'content',
+  async read({ shop, tx, id }) {
+    const part = contentParts.find((known) => known === id);
+    if (part === undefined) throw new ShopError('not_found');
+    await lockContent(tx);
+    const row = await findPart(tx, part);
+    const home = await readDefaultHome(shop, tx);
+    return { part, row, home, facts: await getShopFacts(shop, tx), version: row?.version ?? 0 };
+  },
+  show: ({ part, row, home, facts }, shop) => ({
     ...stateOf(part, row),
     live: readStored(part, row?.live, home),
     draft: row?.draftId ? readStored(part, row.draft, home) : null,
     previewPath: row?.draftId ? previewPath(shop, part, row.draftId, row.publishAt) : null,
     defaultContent: defaultContent(part, home),
-    placeholders: placeholdersOf(await getShopFacts(shop, tx)),
-  };
-}
+    placeholders: placeholdersOf(facts),
+  }),
+};
 
 function stateOf(part: ContentPart, row: PartRow | undefined): AdminContent['parts'][number] {
   return {
@@ -119,18 +141,13 @@ export function saveDraft(
 ): Promise<AdminContentPart> {
   if (content.kind !== kindOfPart(part))
     throw fieldError('invalid_request', 'kind', `Must be ${kindOfPart(part)}.`);
-  return changePart(shop, part, version, async (tx, row, home) => {
+  return changeRecord(shop, caller, contentRecord, part, version, async (edit) => {
+    const { row, home } = edit.before;
     const before = readStored(part, row?.draftId ? row.draft : row?.live, home);
     const value = storedOf(part, content, home);
     const id = row?.draftId ?? newId();
-    await storeDraft(tx, part, { id, value, savedBy: caller.accountId });
-    await recordChange(
-      tx,
-      caller.accountId,
-      part,
-      'content.save-draft',
-      changesOf(before, content),
-    );
+    await storeDraft(edit.tx, part, { id, value, savedBy: caller.accountId });
+    await edit.note({ action: 'content.save-draft', ...changedValues(before, content) });
   });
 }
 
@@ -148,23 +165,18 @@ export function publishDraft(
   part: ContentPart,
   version?: number,
 ): Promise<AdminContentPart> {
-  return changePart(shop, part, version, (tx, row, home) =>
-    publishNow(tx, part, row, home, { actorId: caller.accountId, action: 'content.publish' }),
+  return changeRecord(shop, caller, contentRecord, part, version, (edit) =>
+    publishNow(edit, 'content.publish'),
   );
 }
 
-async function publishNow(
-  tx: Connection,
-  part: ContentPart,
-  row: PartRow | undefined,
-  home: HomeContent,
-  { actorId, action }: { actorId: string | null; action: string },
-): Promise<void> {
+async function publishNow({ tx, before, note, actorId }: PartEdit, action: string): Promise<void> {
+  const { part, row, home } = before;
   const { draft } = withDraft(row);
   await deleteDraft(tx, part);
   await publish(tx, part, row, draft, actorId);
-  const changes = changesOf(readStored(part, row?.live, home), readStored(part, draft, home));
-  await recordChange(tx, actorId, part, action, changes);
+  const live = readStored(part, row?.live, home);
+  await note({ action, ...changedValues(live, readStored(part, draft, home)) });
 }
 
 /** Sets when the draft of a part is published automatically. Throws `not_found` without one. */
@@ -174,13 +186,12 @@ export function scheduleDraft(
   part: ContentPart,
   { publishAt, version }: { publishAt: string | null; version?: number | undefined },
 ): Promise<AdminContentPart> {
-  return changePart(shop, part, version, async (tx, row) => {
-    const draft = withDraft(row);
+  return changeRecord(shop, caller, contentRecord, part, version, async (edit) => {
+    const draft = withDraft(edit.before.row);
     if (publishAt !== null) assertLater(publishAt, draft.now);
-    await storeSchedule(tx, part, publishAt);
+    await storeSchedule(edit.tx, part, publishAt);
     const before = { publishAt: draft.publishAt?.toISOString() ?? null };
-    const changes = { before, after: { publishAt } };
-    await recordChange(tx, caller.accountId, part, 'content.schedule', changes);
+    await edit.note({ action: 'content.schedule', before, after: { publishAt } });
   });
 }
 
@@ -199,9 +210,8 @@ export async function publishDueDrafts(shop: Shop): Promise<void> {
       const row = await findPart(tx, part);
       // Another process may have published it.
       if (!row?.publishAt || row.publishAt > row.now) return;
-      const home = await readDefaultHome(shop, tx);
-      const by = { actorId: row.draftSavedBy, action: 'content.publish-scheduled' };
-      await publishNow(tx, part, row, home, by);
+      const edit = await beginEdit(contentRecord, { shop, tx, id: part }, row.draftSavedBy);
+      await publishNow(edit, 'content.publish-scheduled');
     });
 }
 
@@ -217,10 +227,10 @@ export function discardDraft(
   part: ContentPart,
   version?: number,
 ): Promise<AdminContentPart> {
-  return changePart(shop, part, version, async (tx, row) => {
-    if (!row?.draftId) return;
-    await deleteDraft(tx, part);
-    await recordChange(tx, caller.accountId, part, 'content.discard-draft', {});
+  return changeRecord(shop, caller, contentRecord, part, version, async (edit) => {
+    if (!edit.before.row?.draftId) return;
+    await deleteDraft(edit.tx, part);
+    await edit.note({ action: 'content.discard-draft' });
   });
 }
 
@@ -231,43 +241,20 @@ export function restorePublication(
   part: ContentPart,
   number: number,
 ): Promise<AdminContentPart> {
-  return changePart(shop, part, undefined, async (tx, row, home) => {
-    const value = await getPublished(tx, part, number);
-    await publish(tx, part, row, value, caller.accountId);
-    const { before, after } = changesOf(
-      readStored(part, row?.live, home),
-      readStored(part, value, home),
-    );
-    const changes = { before, after: { ...after, restoredVersion: number } };
-    await recordChange(tx, caller.accountId, part, 'content.restore', changes);
-  });
-}
-
-/** Makes one change of the content at a time, based on the version that was sent. */
-function changePart(
-  shop: Shop,
-  part: ContentPart,
-  version: number | undefined,
-  work: (tx: Connection, row: PartRow | undefined, home: HomeContent) => Promise<void>,
-): Promise<AdminContentPart> {
-  return transaction(shop.pool, async (tx) => {
-    await lockContent(tx);
-    if (version !== undefined) {
-      const values = await viewPart(shop, tx, part);
-      const now = { entity: 'content', entityId: part, version: values.version, values };
-      await assertVersion(tx, version, now);
-    }
-    await work(tx, await findPart(tx, part), await readDefaultHome(shop, tx));
-    return viewPart(shop, tx, part);
-  });
-}
-
-async function recordChange(
-  tx: Connection,
-  actorId: string | null,
-  part: ContentPart,
-  action: string,
-  changes: ContentChanges,
-): Promise<void> {
-  await recordAudit(tx, { actorId, action, entity: 'content', entityId: part, ...changes });
+  return changeRecord(
+    shop,
+    caller,
+    contentRecord,
+    part,
+    undefined,
+    async ({ tx, before, note }) => {
+      const { row, home } = before;
+      const value = await getPublished(tx, part, number);
+      await publish(tx, part, row, value, caller.accountId);
+      const live = readStored(part, row?.live, home);
+      const changes = changedValues(live, readStored(part, value, home));
+      const after = { ...changes?.after, restoredVersion: number };
+      await note({ action: 'content.restore', before: changes?.before ?? {}, after });
+    },
+  );
 }

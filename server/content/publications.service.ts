@@ -1,26 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ContentPublication } from '#contract/admin/content/content';
 import type { ContentPart } from '#contract/values/content/content-parts';
-import { ownValue } from '#contract/values/own-value';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { type PartRow, storeLive } from './content.queries';
 import { findPublication, insertPublication, listPublicationRows } from './publications.queries';
-
-export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
-
-/** The fields of a content that changed. */
-export function changesOf(before: object, after: object): Required<ContentChanges> {
-  const old: Record<string, unknown> = { ...before };
-  const changed = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(value, ownValue(old, name)),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([name]) => [name, ownValue(old, name)])),
-    after: Object.fromEntries(changed),
-  };
-}
 
 /** Number of published versions of a part that can be restored. */
 const KEPT = 50;

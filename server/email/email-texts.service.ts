@@ -10,12 +10,11 @@ import {
 } from '#contract/values/content/email-texts';
 import { datesIn } from '#contract/values/dates';
 import { ownValue } from '#contract/values/own-value';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
+import { changedValues } from '../records/changed-values';
+import { type EditableKind, editRecord, noteOfChange } from '../records/edit-record';
 import { contactAddress, dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -31,48 +30,41 @@ import { exampleEmail } from './templates/example-emails';
 /** The texts of all emails. */
 export async function listEmailTexts({ pool }: Shop): Promise<EmailTextsAnswer[]> {
   const rows = await listEmailTextRows(pool);
-  return emailNames.map((email) => toAnswer(email, rows));
+  return emailNames.map((email) => toAnswer(rowOf(email, rows)));
 }
 
 export async function getEmailTexts({ pool }: Shop, name: string): Promise<EmailTextsAnswer> {
   const email = toEmailName(name);
-  return toAnswer(email, await listEmailTextRows(pool));
+  return toAnswer(rowOf(email, await listEmailTextRows(pool)));
 }
 
-/** Replaces the texts of an email, and audits the change. Throws `stale_version`. */
-export async function saveEmailTexts(
+/** Replaces the texts of an email. Throws `stale_version`. */
+export function saveEmailTexts(
   shop: Shop,
   caller: Caller,
   name: string,
-  { version, texts }: Received<typeof updateEmailTexts>['body'],
+  body: TextsBody,
 ): Promise<EmailTextsAnswer> {
-  const email = toEmailName(name);
-  const edited = readTexts(email, texts);
-  return transaction(shop.pool, async (tx) => {
-    await lockEmailTexts(tx);
-    const rows = await listEmailTextRows(tx);
-    const values = toAnswer(email, rows);
-    const stored = { entity: 'email_text', entityId: email, version: values.version, values };
-    await assertVersion(tx, version, stored);
-    const before = rows.find((row) => row.email === email)?.texts ?? {};
-    const changed = [...new Set([...Object.keys(before), ...Object.keys(edited)])].filter(
-      (key) => ownValue(before, key) !== ownValue(edited, key),
-    ) as EmailTextName[];
-    if (changed.length === 0) return values;
-    await writeEmailTexts(tx, { email, texts: edited });
-    const textsOf = (of: EmailTexts) =>
-      Object.fromEntries(changed.map((key) => [key, of[key] ?? defaultTextsOf(email)[key]]));
-    await recordAudit(tx, {
-      actorId: caller.accountId,
-      action: 'email-text.change',
-      entity: 'email_text',
-      entityId: email,
-      before: textsOf(before),
-      after: textsOf(edited),
-    });
-    return toAnswer(email, await listEmailTextRows(tx));
-  });
+  return editRecord(shop, caller, emailTextsRecord, name, body);
 }
+
+type TextsBody = Received<typeof updateEmailTexts>['body'];
+
+const emailTextsRecord: EditableKind<EmailTextsRow, TextsBody, EmailTextsAnswer> = {
+  entity: 'email_text',
+  async read({ tx, id }) {
+    const email = toEmailName(id);
+    await lockEmailTexts(tx);
+    return rowOf(email, await listEmailTextRows(tx));
+  },
+  show: toAnswer,
+  async write({ tx, before: { email, texts } }, { texts: given }) {
+    const edited = readTexts(email, given);
+    if (changedValues(texts, edited)) await writeEmailTexts(tx, { email, texts: edited });
+  },
+  audit: (before, after) =>
+    noteOfChange('email-text.change', toAnswer(before).texts, toAnswer(after).texts),
+};
 
 /** An email with example data. */
 export async function previewEmail(
@@ -120,14 +112,17 @@ function toEmailName(name: string): EmailName {
   return email;
 }
 
-function toAnswer(email: EmailName, rows: readonly EmailTextsRow[]): EmailTextsAnswer {
-  const row = rows.find((each) => each.email === email);
-  const edited = row?.texts ?? {};
+/** The stored texts of an email; version 0 if they were never edited. */
+function rowOf(email: EmailName, rows: readonly EmailTextsRow[]): EmailTextsRow {
+  return rows.find((row) => row.email === email) ?? { email, texts: {}, version: 0 };
+}
+
+function toAnswer({ email, texts, version }: EmailTextsRow): EmailTextsAnswer {
   return {
     email,
-    texts: { ...defaultTextsOf(email), ...edited },
-    isEdited: Object.keys(edited).length > 0,
-    version: row?.version ?? 0,
+    texts: { ...defaultTextsOf(email), ...texts },
+    isEdited: Object.keys(texts).length > 0,
+    version,
   };
 }
 

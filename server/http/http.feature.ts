@@ -15,7 +15,6 @@ export const httpFeature: Feature = {
   name: 'http',
   uses: [],
   tables: ['idempotency_key', 'rate_limit'],
-  reads: ['account', 'audit'],
   async deleteExpired(shop) {
     await deleteExpiredLimits(shop.pool);
     await forgetOldKeys(shop.pool);

@@ -1,68 +1,54 @@
 import type {
   AdminLegal,
   LackingProduct,
-  LegalSetup,
   updateLegal as updateLegalEndpoint,
 } from '#contract/admin/legal';
 import type { Received } from '#contract/endpoint';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
-import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
-import { dutiesOf, readSettings, shopCountry, writeSetting } from '../settings/shop-settings';
+import { changedValues, withGiven } from '../records/changed-values';
+import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
+import {
+  dutiesOf,
+  readSettings,
+  type Settings,
+  shopCountry,
+  writeSetting,
+} from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findLegalVersion, listLacking, lockLegal } from './legal.queries';
 
 /** The legal settings, and the duties that apply by them. */
-export async function getLegal(shop: Shop): Promise<AdminLegal> {
-  return transaction(shop.pool, (tx) => viewLegal(shop, tx));
+export function getLegal(shop: Shop): Promise<AdminLegal> {
+  return readRecord(shop, legalRecord);
 }
 
-/** In one transaction, so that version and values match. */
-async function viewLegal(shop: Shop, tx: Connection): Promise<AdminLegal> {
-  await lockLegal(tx);
-  const settings = await readSettings(shop, tx);
-  return {
+/** Changes the given parts. Throws `stale_version`. */
+export function updateLegal(shop: Shop, caller: Caller, body: LegalBody): Promise<AdminLegal> {
+  return editRecord(shop, caller, legalRecord, legalRecord.entity, body);
+}
+
+type LegalBody = Received<typeof updateLegalEndpoint>['body'];
+
+const legalRecord: EditableKind<{ settings: Settings; version: number }, LegalBody, AdminLegal> = {
+  entity: 'legal',
+  async read({ shop, tx }) {
+    await lockLegal(tx);
+    return { settings: await readSettings(shop, tx), version: await findLegalVersion(tx) };
+  },
+  show: ({ settings, version }) => ({
     ...settings.legal,
     country: shopCountry(settings),
     applies: dutiesOf(settings),
-    version: await findLegalVersion(tx),
-  };
-}
-
-/** Changes the given parts and audits the changed ones. Throws `stale_version`. */
-export async function updateLegal(
-  shop: Shop,
-  caller: Caller,
-  { version, ...change }: Received<typeof updateLegalEndpoint>['body'],
-): Promise<AdminLegal> {
-  const saved = await transaction(shop.pool, async (tx) => {
-    const values = await viewLegal(shop, tx);
-    await assertVersion(tx, version, { entity: 'legal', version: values.version, values });
-    const { legal: before } = await readSettings(shop, tx);
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const after: LegalSetup = { ...before, ...Object.fromEntries(given) };
-    const changed = (Object.keys(after) as (keyof LegalSetup)[]).filter(
-      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-    );
-    if (changed.length === 0) return values;
-    await writeSetting(tx, 'legal', after);
-    const pick = (setup: LegalSetup) =>
-      Object.fromEntries(changed.map((name) => [name, setup[name]]));
-    await recordAudit(tx, {
-      actorId: caller.accountId,
-      action: 'legal.change',
-      entity: 'legal',
-      entityId: 'legal',
-      before: pick(before),
-      after: pick(after),
-    });
-    return viewLegal(shop, tx);
-  });
-  await shop.cacheVersion.refresh();
-  return saved;
-}
+    version,
+  }),
+  async write({ tx, before }, change) {
+    const setup = withGiven(before.settings.legal, change);
+    if (changedValues(before.settings.legal, setup)) await writeSetting(tx, 'legal', setup);
+  },
+  audit: (before, after) =>
+    noteOfChange('legal.change', before.settings.legal, after.settings.legal),
+  committed: ({ cacheVersion }) => cacheVersion.refresh(),
+};
 
 /** Products that lack facts, and their number. None while the shop does not follow that duty. */
 export async function listLackingProducts(

@@ -7,13 +7,18 @@ import type {
 } from '#contract/admin/promotions';
 import { toMajor, toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { ownValue } from '#contract/values/own-value';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
+import {
+  beginEdit,
+  changeRecord,
+  type EditableKind,
+  editRecord,
+  noteOfChange,
+  recordNotes,
+} from '../records/edit-record';
 import { holdCurrency } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -71,85 +76,64 @@ export async function addPromotion(
   return transaction(shop.pool, async (tx) => {
     const id = await createPromotion(tx, termsOf(input, await holdCurrency(tx))).catch(refuseTaken);
     const row = await getRow(tx, id);
-    await note(tx, caller, id, 'promotion.create', { after: auditOf(row) });
+    const note = { action: 'promotion.create', after: auditOf(row) };
+    await recordNotes(tx, promotionRecord, id, caller.accountId, [note]);
     return recordOf(row);
   });
 }
 
 /** Changes a promo code's terms. Existing orders keep their discount. Throws `stale_version`. */
-export async function changePromotion(
+export function changePromotion(
   shop: Shop,
   caller: Caller,
   id: string,
-  { version, ...input }: PromotionUpdate,
+  update: PromotionUpdate,
 ): Promise<PromotionRecord> {
-  return change(shop, caller, id, 'promotion.update', async (tx, row) => {
-    const { uses } = row;
-    await assertVersion(tx, version, {
-      entity: 'promotion',
-      entityId: id,
-      version: row.version,
-      values: recordOf(row),
-    });
-    if (input.useLimit !== null && input.useLimit < uses) throw usedMore(uses);
-    await updateTerms(tx, id, termsOf(input, row.currency)).catch(refuseTaken);
-  });
+  return editRecord(shop, caller, promotionRecord, id, update);
 }
 
+const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionRecord> = {
+  entity: 'promotion',
+  async read({ tx, id }) {
+    if (isId(id)) await lockPromotion(tx, id);
+    const row = await getRow(tx, id);
+    if (row.state === 'archived') throw new ShopError('not_found');
+    return row;
+  },
+  show: recordOf,
+  check({ before: { uses } }, { useLimit }) {
+    if (useLimit !== null && useLimit < uses) throw usedMore(uses);
+  },
+  write: ({ tx, id, before }, terms) =>
+    updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken),
+  audit: (before, after) => noteOfChange('promotion.update', auditOf(before), auditOf(after)),
+};
+
 /** Pauses or resumes a promo code. */
-export async function pausePromotion(
+export function pausePromotion(
   shop: Shop,
   caller: Caller,
   id: string,
   isPaused: boolean,
 ): Promise<PromotionRecord> {
-  const action = isPaused ? 'promotion.pause' : 'promotion.resume';
-  return change(shop, caller, id, action, async (tx, { state }) => {
-    if (isPaused !== (state === 'paused')) await setPaused(tx, id, isPaused);
+  return changeRecord(shop, caller, promotionRecord, id, undefined, async (edit) => {
+    if (isPaused === (edit.before.state === 'paused')) return;
+    await setPaused(edit.tx, id, isPaused);
+    const action = isPaused ? 'promotion.pause' : 'promotion.resume';
+    await edit.note({ action, before: { paused: !isPaused }, after: { paused: isPaused } });
   });
 }
 
 /** Deletes a promo code, or archives it if orders use it; its name is free again. Returns whether it was archived. */
 export async function deletePromotion(shop: Shop, caller: Caller, id: string): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
-    const row = await lockRow(tx, id);
+    const { before, note } = await beginEdit(promotionRecord, { shop, tx, id }, caller.accountId);
     const isArchived = !(await deleteUnused(tx, id));
     if (isArchived) await archivePromotion(tx, id);
     const action = isArchived ? 'promotion.archive' : 'promotion.delete';
-    await note(tx, caller, id, action, { before: auditOf(row) });
+    await note({ action, before: auditOf(before) });
     return isArchived;
   });
-}
-
-async function change(
-  shop: Shop,
-  caller: Caller,
-  id: string,
-  action: string,
-  work: (tx: Connection, row: PromotionRow) => Promise<void>,
-): Promise<PromotionRecord> {
-  return transaction(shop.pool, async (tx) => {
-    const row = await lockRow(tx, id);
-    await work(tx, row);
-    const changed = await getRow(tx, id);
-    const [before, after] = [auditOf(row), auditOf(changed)];
-    const names = Object.keys(after).filter(
-      (name) => ownValue(before, name) !== ownValue(after, name),
-    );
-    const only = (values: Record<string, unknown>) =>
-      Object.fromEntries(names.map((name) => [name, ownValue(values, name)]));
-    if (names.length > 0)
-      await note(tx, caller, id, action, { before: only(before), after: only(after) });
-    return recordOf(changed);
-  });
-}
-
-/** The promotion, locked until the commit. Throws `not_found` if it is archived. */
-async function lockRow(tx: Connection, id: string): Promise<PromotionRow> {
-  if (isId(id)) await lockPromotion(tx, id);
-  const row = await getRow(tx, id);
-  if (row.state === 'archived') throw new ShopError('not_found');
-  return row;
 }
 
 async function getRow(connection: Connection, id: string): Promise<PromotionRow> {
@@ -196,17 +180,6 @@ function auditOf(row: PromotionRow): Record<string, unknown> {
     customerLimit,
     paused: state === 'paused',
   };
-}
-
-async function note(
-  tx: Connection,
-  caller: Caller,
-  entityId: string,
-  action: string,
-  values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-): Promise<void> {
-  const { accountId: actorId } = caller;
-  await recordAudit(tx, { actorId, action, entity: 'promotion', entityId, ...values });
 }
 
 function refuseTaken(error: unknown): never {

@@ -2,12 +2,10 @@ import type { StaffReview } from '#contract/admin/reviews';
 import { isId } from '#contract/values/id';
 import { readOrderNumber } from '#contract/values/orders/order-number';
 import type { WithheldReason } from '#contract/values/reviews';
-import { recordAudits } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { fieldError, ShopError } from '../http/errors';
+import { type EditableKind, editRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
 import {
   findStaffReview,
@@ -71,32 +69,29 @@ interface Decision {
  * Publishes, withholds, answers or features a review; fields that are left out stay. A withheld review is no longer featured. Throws
  * `stale_version` if the author or other staff have changed it since.
  */
-export async function moderateReview(
+export function moderateReview(
   shop: Shop,
   caller: Caller,
   id: string,
   decision: Decision,
 ): Promise<StaffReview> {
-  return transaction(shop.pool, async (tx) => {
-    if (isId(id)) await lockReview(tx, id);
-    const row = await find(tx, id);
-    const now = { entity: 'review', entityId: id, version: row.version };
-    await assertVersion(tx, decision.version, { ...now, values: toStaffReview(row) });
-    const after = decide(row, decision);
-    const changes = changesOf(row, after);
-    if (changes.length > 0) await updateModeration(tx, id, after);
-    await recordAudits(
-      tx,
-      changes.map((change) => ({
-        actorId: caller.accountId,
-        entity: 'review',
-        entityId: id,
-        ...change,
-      })),
-    );
-    return getStaffReview(tx, id);
-  });
+  return editRecord(shop, caller, reviewRecord, id, decision);
 }
+
+const reviewRecord: EditableKind<StaffReviewRow, Decision, StaffReview> = {
+  entity: 'review',
+  async read({ tx, id }) {
+    if (isId(id)) await lockReview(tx, id);
+    return find(tx, id);
+  },
+  show: toStaffReview,
+  async write({ tx, id, before, note }, decision) {
+    const after = decide(before, decision);
+    const notes = changesOf(before, after);
+    if (notes.length > 0) await updateModeration(tx, id, after);
+    await note(...notes);
+  },
+};
 
 function decide(row: StaffReviewRow, decision: Decision): Moderation {
   const state = decision.state ?? row.state;

@@ -5,69 +5,56 @@ import type {
 } from '#contract/admin/content/brand';
 import type { Brand, BrandPicture } from '#contract/content/brand';
 import type { Received } from '#contract/endpoint';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { fieldError } from '../http/errors';
 import { findPicture } from '../media/pictures.service';
+import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
 import { partsToStore } from './brand-settings';
 import { findBrandVersion, lockSettings } from './settings.queries';
+import { settingNotes } from './settings.service';
 import { readSettings, writeSetting } from './shop-settings';
 
 /** The shop's name, look, menus and legal address. */
-export async function getBrand(shop: Shop): Promise<AdminBrand> {
-  return transaction(shop.pool, (tx) => viewBrand(shop, tx));
+export function getBrand(shop: Shop): Promise<AdminBrand> {
+  return readRecord(shop, brandRecord);
 }
 
-/** In one transaction, so that version and values match. */
-async function viewBrand(shop: Shop, tx: Connection): Promise<AdminBrand> {
-  await lockSettings(tx);
-  const { shopName, brand } = await readSettings(shop, tx);
-  return { ...brand, shopName, version: await findBrandVersion(tx) };
+/** Changes the given parts of the brand. Throws `stale_version`. */
+export function updateBrand(shop: Shop, caller: Caller, body: BrandBody): Promise<AdminBrand> {
+  return editRecord(shop, caller, brandRecord, brandRecord.entity, body);
 }
 
-/** Changes the given parts of the brand and audits the changed ones. Throws `stale_version`. */
-export async function updateBrand(
-  shop: Shop,
-  caller: Caller,
-  { version, shopName, ...change }: Received<typeof updateBrandEndpoint>['body'],
-): Promise<AdminBrand> {
-  await transaction(shop.pool, async (tx) => {
-    const values = await viewBrand(shop, tx);
-    await assertVersion(tx, version, { entity: 'brand', version: values.version, values });
-    const before = await readSettings(shop, tx);
-    const audit = { actorId: caller.accountId, entityId: 'brand' };
+type BrandBody = Received<typeof updateBrandEndpoint>['body'];
+
+interface BrandRecord {
+  brand: Brand;
+  shopName: string;
+  version: number;
+}
+
+const brandRecord: EditableKind<BrandRecord, BrandBody, AdminBrand> = {
+  entity: 'brand',
+  async read({ shop, tx }) {
+    await lockSettings(tx);
+    const { shopName, brand } = await readSettings(shop, tx);
+    return { shopName, brand, version: await findBrandVersion(tx) };
+  },
+  show: ({ brand, shopName, version }) => ({ ...brand, shopName, version }),
+  async write({ tx, before, note }, { shopName, ...change }) {
     if (shopName !== undefined && shopName !== before.shopName) {
       await writeSetting(tx, 'shopName', shopName);
-      await recordAudit(tx, {
-        ...audit,
-        action: 'setting.change',
-        entity: 'setting',
-        entityId: 'shopName',
-        before: { value: before.shopName },
-        after: { value: shopName },
-      });
+      await note(...settingNotes({ shopName: before.shopName }, { shopName }));
     }
     const brand = { ...before.brand, ...(await toParts(tx, before.brand, change)) };
-    const changed = (Object.keys(brand) as (keyof Brand)[]).filter(
-      (name) => JSON.stringify(brand[name]) !== JSON.stringify(before.brand[name]),
-    );
-    if (changed.length === 0) return;
+    const notes = noteOfChange('brand.change', before.brand, brand);
+    if (notes.length === 0) return;
     await writeSetting(tx, 'brand', partsToStore(brand, before.shopName));
-    await recordAudit(tx, {
-      ...audit,
-      action: 'brand.change',
-      entity: 'brand',
-      before: pick(before.brand, changed),
-      after: pick(brand, changed),
-    });
-  });
-  await shop.cacheVersion.refresh();
-  return getBrand(shop);
-}
+    await note(...notes);
+  },
+  committed: ({ cacheVersion }) => cacheVersion.refresh(),
+};
 
 const pictureNames = ['logo', 'logoDark', 'favicon'] as const;
 
@@ -95,8 +82,4 @@ async function storedPicture(tx: Connection, path: string, url: string): Promise
   if (!picture) throw fieldError('invalid_request', path, 'Upload a picture.');
   const { widths, width, height } = picture;
   return { url: picture.url, widths, width, height };
-}
-
-function pick(brand: Brand, names: readonly (keyof Brand)[]): Partial<Brand> {
-  return Object.fromEntries(names.map((name) => [name, brand[name]]));
 }

@@ -8,13 +8,19 @@ import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { methodOf } from '#contract/values/orders/payment-methods';
-import { recordAudit } from '../audit/record.service';
+import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { fieldError, ShopError } from '../http/errors';
+import { changedValues, withGiven } from '../records/changed-values';
+import {
+  type AuditNote,
+  type Edit,
+  type EditableKind,
+  editRecord,
+  readRecord,
+} from '../records/edit-record';
 import type { Shop } from '../shop';
 import { convertDelivery } from './delivery-settings';
 import {
@@ -30,46 +36,70 @@ import { readSettings, type Settings, writeSetting } from './shop-settings';
 const HISTORY = 100;
 
 /** The settings, in major units, and the conflicts between them. */
-export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
-  return transaction(shop.pool, (tx) => viewSettings(shop, tx));
-}
-
-/** In one transaction, so that version and values match. */
-async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer> {
-  await lockSettings(tx);
-  const shown = inMajorUnits(await readSettings(shop, tx));
-  return {
-    ...shown,
-    canChangeCurrency: !(await hasPrices(tx)),
-    warnings: warningsOf(shown, await readPromoText(shop, tx), shop.config),
-    version: await findSettingsVersion(tx),
-  };
+export function getSettings(shop: Shop): Promise<SettingsAnswer> {
+  return readRecord(shop, settingsRecord);
 }
 
 /** Changes the given settings and audits each changed one. Throws `stale_version`. */
-export async function updateSettings(
+export function updateSettings(
   shop: Shop,
   caller: Caller,
-  { version, ...change }: Received<typeof updateSettingsEndpoint>['body'],
+  body: SettingsBody,
 ): Promise<SettingsAnswer> {
-  await transaction(shop.pool, async (tx) => {
-    const values = await viewSettings(shop, tx);
-    await assertVersion(tx, version, { entity: 'setting', version: values.version, values });
-    if (change.currency !== undefined) await changeCurrency(shop, tx, caller, change.currency);
-    const before = await readSettings(shop, tx);
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const after = inMinorUnits({ ...inMajorUnits(before), ...Object.fromEntries(given) });
+  return editRecord(shop, caller, settingsRecord, settingsRecord.entity, body);
+}
+
+type SettingsBody = Received<typeof updateSettingsEndpoint>['body'];
+
+interface SettingsRecord {
+  terms: Terms;
+  promoText: string;
+  canChangeCurrency: boolean;
+  version: number;
+}
+
+const settingsRecord: EditableKind<SettingsRecord, SettingsBody, SettingsAnswer> = {
+  entity: 'setting',
+  async read({ shop, tx }) {
+    await lockSettings(tx);
+    return {
+      terms: await readTerms(shop, tx),
+      promoText: await readPromoText(shop, tx),
+      canChangeCurrency: !(await hasPrices(tx)),
+      version: await findSettingsVersion(tx),
+    };
+  },
+  show({ terms, promoText, canChangeCurrency, version }, { config }) {
+    const shown = inMajorUnits(terms);
+    const warnings = warningsOf(shown, promoText, config);
+    return { ...shown, canChangeCurrency, warnings, version };
+  },
+  async write(edit, change) {
+    const { shop, tx, note } = edit;
+    if (change.currency !== undefined) await changeCurrency(edit, change.currency);
+    const before = await readTerms(shop, tx);
+    const after = inMinorUnits(withGiven(inMajorUnits(before), change));
     refuseBackwards(after);
     assertBankAccount(after);
     assertCanCapture(shop, after);
-    for (const name of names(after)) {
-      if (before[name] === after[name]) continue;
-      await writeSetting(tx, name, after[name]);
-      await auditChange(tx, caller, name, before[name], after[name]);
-    }
-  });
-  await shop.cacheVersion.refresh();
-  return getSettings(shop);
+    for (const name of names(after))
+      if (before[name] !== after[name]) await writeSetting(tx, name, after[name]);
+    await note(...settingNotes(before, after));
+  },
+  committed: ({ cacheVersion }) => cacheVersion.refresh(),
+};
+
+/** An entry of the audit for each setting that differs. */
+export function settingNotes<Values extends object>(before: Values, after: Values): AuditNote[] {
+  const changed = changedValues(before, after);
+  if (!changed) return [];
+  return Object.entries(changed.after).map(([name, value]) => ({
+    action: 'setting.change',
+    entity: 'setting',
+    entityId: name,
+    before: { value: ownValue(changed.before, name) },
+    after: { value },
+  }));
 }
 
 /** Throws `invalid_request` if cards are to be charged at shipment by a gateway that cannot. */
@@ -105,9 +135,7 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
  * `invalid_request` if something has a price, which would then mean another amount.
  */
 async function changeCurrency(
-  shop: Shop,
-  tx: Connection,
-  caller: Caller,
+  { shop, tx, note }: Edit<SettingsRecord>,
   currency: string,
 ): Promise<void> {
   // Waits for transactions that store a first price, see `holdCurrency`.
@@ -116,36 +144,18 @@ async function changeCurrency(
   if (before.currency === currency) return;
   if (await hasPrices(tx)) throw fieldError('invalid_request', 'currency', CURRENCY_IN_USE);
   await writeSetting(tx, 'currency', currency);
-  await auditChange(tx, caller, 'currency', before.currency, currency);
+  await note(...settingNotes({ currency: before.currency }, { currency }));
   const convert = (amount: number) => toMinor(toMajor(amount, before.currency), currency);
   const { shippingFlat, freeShippingOver, delivery } = convertMoney(before, convert);
   const isUsual = before.shippingFlat === usualDeliveryPrice(before.currency);
   await writeSetting(tx, 'shippingFlat', isUsual ? usualDeliveryPrice(currency) : shippingFlat);
   await writeSetting(tx, 'freeShippingOver', freeShippingOver);
   const converted = convertDelivery(delivery, convert);
-  if (JSON.stringify(converted) !== JSON.stringify(delivery))
-    await writeSetting(tx, 'delivery', converted);
+  if (changedValues(delivery, converted)) await writeSetting(tx, 'delivery', converted);
 }
 
 const CURRENCY_IN_USE =
   'The currency can’t change once there are products, promo codes or orders: their prices would mean other amounts.';
-
-async function auditChange(
-  tx: Connection,
-  caller: Caller,
-  name: string,
-  before: unknown,
-  after: unknown,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorId: caller.accountId,
-    action: 'setting.change',
-    entity: 'setting',
-    entityId: name,
-    before: { value: before },
-    after: { value: after },
-  });
-}
 
 function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   if (deliveryFrom <= deliveryTo) return;
@@ -164,13 +174,13 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
 /** The settings but those with a page of their own. */
 type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'tax'>;
 
-const inMajorUnits = ({
-  brand: _,
-  delivery: __,
-  legal: ___,
-  tax: ____,
-  ...terms
-}: Settings): ShopSettings => convertMoney(terms, (amount) => toMajor(amount, terms.currency));
+async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {
+  const { brand: _, delivery: __, legal: ___, tax: ____, ...terms } = await readSettings(shop, tx);
+  return terms;
+}
+
+const inMajorUnits = (terms: Terms): ShopSettings =>
+  convertMoney(terms, (amount) => toMajor(amount, terms.currency));
 const inMinorUnits = (settings: ShopSettings): Terms =>
   convertMoney(settings, (amount) => toMinor(amount, settings.currency));
 

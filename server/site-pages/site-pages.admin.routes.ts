@@ -20,7 +20,7 @@ import { listPages, listPublications } from './list-pages.service';
 export function sitePageAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mountList(app, shop, contract.listSitePages, ({ query }) => listPages(shop, query));
   mount(app, shop, contract.getSitePageRecord, async ({ params }) =>
-    recordOf(shop, await getPage(shop.pool, params.id)),
+    recordOf(await getPage(shop.pool, params.id), shop),
   );
   mount(app, shop, contract.createSitePage, ({ caller, body }) => {
     const { kind, publish, ...document } = body;

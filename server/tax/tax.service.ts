@@ -1,67 +1,48 @@
 import { type AdminTax, taxSetup, type updateTax as updateTaxEndpoint } from '#contract/admin/tax';
 import type { Received } from '#contract/endpoint';
 import { ownValue } from '#contract/values/own-value';
-import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
-import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { assertVersion } from '../http/edit-versions';
 import { fieldError, ShopError } from '../http/errors';
+import { changedValues, withGiven } from '../records/changed-values';
+import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
 import { readSettings, type TaxSettings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { countByClass, findTaxVersion, lockTax } from './tax.queries';
 
 /** Classes, zones and rates, and how invoices are written. */
-export async function getTax(shop: Shop): Promise<AdminTax> {
-  return transaction(shop.pool, (tx) => viewTax(shop, tx));
+export function getTax(shop: Shop): Promise<AdminTax> {
+  return readRecord(shop, taxRecord);
 }
 
-/** In one transaction, so that version and values match. */
-async function viewTax(shop: Shop, tx: Connection): Promise<AdminTax> {
-  await lockTax(tx);
-  const settings = await readSettings(shop, tx);
-  const rows = await countByClass(tx);
-  return {
-    ...settings.tax,
-    version: await findTaxVersion(tx),
-    products: Object.fromEntries(rows.map(({ code, products }) => [code, products])),
-  };
+/** Changes the given parts. Throws `stale_version`, and `invalid_request` for parts that contradict each other or the products. */
+export function updateTax(shop: Shop, caller: Caller, body: TaxBody): Promise<AdminTax> {
+  return editRecord(shop, caller, taxRecord, taxRecord.entity, body);
 }
 
-/**
- * Changes the given parts and audits the changed ones. Throws `stale_version`, and `invalid_request` for parts that
- * contradict each other or the products.
- */
-export async function updateTax(
-  shop: Shop,
-  caller: Caller,
-  { version, ...change }: Received<typeof updateTaxEndpoint>['body'],
-): Promise<AdminTax> {
-  const saved = await transaction(shop.pool, async (tx) => {
-    const values = await viewTax(shop, tx);
-    await assertVersion(tx, version, { entity: 'tax', version: values.version, values });
-    const { tax: before } = await readSettings(shop, tx);
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const after = checked({ ...before, ...Object.fromEntries(given) });
-    assertClassesRemain(values.products, before, after);
-    const changed = (Object.keys(after) as (keyof TaxSettings)[]).filter(
-      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-    );
-    if (changed.length === 0) return values;
-    await writeSetting(tx, 'tax', after);
-    await recordAudit(tx, {
-      actorId: caller.accountId,
-      action: 'tax.change',
-      entity: 'tax',
-      entityId: 'tax',
-      before: pick(before, changed),
-      after: pick(after, changed),
-    });
-    return viewTax(shop, tx);
-  });
-  await shop.cacheVersion.refresh();
-  return saved;
+type TaxBody = Received<typeof updateTaxEndpoint>['body'];
+
+interface TaxRecord extends Pick<AdminTax, 'version' | 'products'> {
+  setup: TaxSettings;
 }
+
+const taxRecord: EditableKind<TaxRecord, TaxBody, AdminTax> = {
+  entity: 'tax',
+  async read({ shop, tx }) {
+    await lockTax(tx);
+    const { tax: setup } = await readSettings(shop, tx);
+    const rows = await countByClass(tx);
+    const products = Object.fromEntries(rows.map(({ code, products }) => [code, products]));
+    return { setup, products, version: await findTaxVersion(tx) };
+  },
+  show: ({ setup, products, version }) => ({ ...setup, products, version }),
+  async write({ tx, before }, change) {
+    const setup = checked(withGiven(before.setup, change));
+    assertClassesRemain(before.products, before.setup, setup);
+    if (changedValues(before.setup, setup)) await writeSetting(tx, 'tax', setup);
+  },
+  audit: (before, after) => noteOfChange('tax.change', before.setup, after.setup),
+  committed: ({ cacheVersion }) => cacheVersion.refresh(),
+};
 
 /** The contract checks each part; together they must fit as well. */
 function checked(setup: TaxSettings): TaxSettings {
@@ -84,8 +65,4 @@ function assertClassesRemain(
   const count = ownValue(products, gone) ?? 0;
   const message = `${count} ${count === 1 ? 'product is' : 'products are'} in the class ‘${gone}’. Change them first.`;
   throw fieldError('invalid_request', 'classes', message);
-}
-
-function pick(setup: TaxSettings, names: readonly (keyof TaxSettings)[]) {
-  return Object.fromEntries(names.map((name) => [name, setup[name]]));
 }

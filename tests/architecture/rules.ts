@@ -132,6 +132,15 @@ const server = [
     { path: `^server/${anyOf([...featureNames, 'demo'])}/`, pathNot: usedEverywhere },
   ),
   forbid(
+    'versions-are-compared-once',
+    'A stale save is refused by editRecord and changeRecord; only a product also compares the stock of its sizes.',
+    {
+      path: '^server/',
+      pathNot: ['^server/records/', '^server/catalogue/products/product\\.service\\.ts$', tests],
+    },
+    { path: '^server/records/stale-version\\.ts$' },
+  ),
+  forbid(
     'pictures-are-decoded-elsewhere',
     'Pictures are decoded in a process of their own, by server/media/picture-encoder.mjs.',
     { path: '^server/', pathNot: [tests, '^server/media/picture-encoder\\.mjs$'] },

@@ -11,9 +11,9 @@ import { isId } from '#contract/values/id';
 import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
 import { describeMedia } from '../../media/pictures.service';
+import { staleVersion } from '../../records/stale-version';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
@@ -158,7 +158,7 @@ async function assertCurrent(
     version,
     {
       entity: 'product',
-      entityId: row.id,
+      id: row.id,
       version: row.version,
       values: toStaffProduct(row),
     },

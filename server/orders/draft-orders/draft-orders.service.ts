@@ -15,12 +15,12 @@ import { priceItems } from '../../cart/price-items.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { assertVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
 import { sizeKey } from '../../inventory/inventory.rules';
 import { offeredGateways } from '../../payments/payment-methods.rules';
 import { isAwaitingPayment } from '../../payments/payments.service';
 import { refreshPaymentOfOrder } from '../../payments/settlement.service';
+import { beginEdit, type EditableKind, editRecord } from '../../records/edit-record';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
@@ -89,30 +89,43 @@ export async function saveDraft(
   shop: Shop,
   caller: Caller,
   id: string,
-  { version, ...input }: DraftOrderInput & { version: number },
+  input: VersionedInput,
 ): Promise<DraftOrder> {
   await refreshUnpaidOrder(shop, id);
-  const saved = await transaction(shop.pool, async (tx) => {
-    const draft = await lockChangeableDraft(tx, id);
-    await assertDraftVersion(tx, version, draft);
-    await endUnpaidOrder(tx, draft);
-    await updateDraft(tx, id, input);
-    const states = { before: sizeOf(draft.input), after: sizeOf(input) };
-    await auditDraft(tx, caller, id, 'draft-order.update', states);
-    return viewDraft(found(await findDraft(tx, id)));
-  });
-  shop.wakeJobs();
-  return saved;
+  return editRecord(shop, caller, draftRecord, id, input);
 }
+
+type VersionedInput = DraftOrderInput & { version: number };
+
+/** A draft that is not ordered. */
+export const draftRecord: EditableKind<ChangeableDraft, VersionedInput, DraftOrder> = {
+  entity: 'draft-order',
+  async read({ tx, id }) {
+    const { input, ...draft } = await lockDraftRow(tx, id);
+    if (input === null) throw ordered();
+    return { ...draft, input };
+  },
+  show: viewDraft,
+  async write({ tx, id, before, note }, input) {
+    await endUnpaidOrder(tx, before);
+    await updateDraft(tx, id, input);
+    // Without personal data.
+    const states = { before: sizeOf(before.input), after: sizeOf(input) };
+    await note({ action: 'draft-order.update', ...states });
+  },
+  committed: (shop) => shop.wakeJobs(),
+};
+
+type ChangeableDraft = DraftRow & { input: DraftOrderInput };
 
 /** Deletes a draft, and cancels its unpaid order without an email. Throws `order_state` if it is ordered. */
 export async function removeDraft(shop: Shop, caller: Caller, id: string): Promise<void> {
   await refreshUnpaidOrder(shop, id);
   await transaction(shop.pool, async (tx) => {
-    const draft = await lockChangeableDraft(tx, id);
-    await endUnpaidOrder(tx, draft);
+    const { before, note } = await beginEdit(draftRecord, { shop, tx, id }, caller.accountId);
+    await endUnpaidOrder(tx, before);
     await deleteDraft(tx, id);
-    await auditDraft(tx, caller, id, 'draft-order.delete', { before: sizeOf(draft.input) });
+    await note({ action: 'draft-order.delete', before: sizeOf(before.input) });
   });
 }
 
@@ -185,20 +198,6 @@ export async function lockDraftRow(tx: Connection, id: string): Promise<DraftRow
   return found(isId(id) ? await lockDraft(tx, id) : null);
 }
 
-/** Throws `stale_version`. */
-export async function assertDraftVersion(
-  tx: Connection,
-  version: number,
-  draft: DraftRow,
-): Promise<void> {
-  await assertVersion(tx, version, {
-    entity: 'draft-order',
-    entityId: draft.id,
-    version: draft.version,
-    values: viewDraft(draft),
-  });
-}
-
 /** Records a change of a draft, without personal data. */
 export async function auditDraft(
   tx: Connection,
@@ -208,15 +207,6 @@ export async function auditDraft(
   states: Pick<Parameters<typeof recordAudit>[1], 'before' | 'after'>,
 ): Promise<void> {
   await recordAudit(tx, { actorId, action, entity: 'draft-order', entityId: id, ...states });
-}
-
-async function lockChangeableDraft(
-  tx: Connection,
-  id: string,
-): Promise<DraftRow & { input: DraftOrderInput }> {
-  const { input, ...draft } = await lockDraftRow(tx, id);
-  if (input === null) throw ordered();
-  return { ...draft, input };
 }
 
 export function viewDraft({ id, version, status, input, orderId, ...row }: DraftRow): DraftOrder {

@@ -19,6 +19,7 @@ import { fieldError, ShopError } from '../../http/errors';
 import { hashOf } from '../../http/idempotency';
 import { limit } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
+import { beginEdit } from '../../records/edit-record';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
@@ -26,8 +27,8 @@ import { orderState } from '../orders.service';
 import { placeOrderIn } from '../place-order/place-order.service';
 import { findCustomerEmail, findDraft, markSent, readExpiry } from './draft-orders.queries';
 import {
-  assertDraftVersion,
   auditDraft,
+  draftRecord,
   itemsToPrice,
   lockDraftRow,
   viewDraft,
@@ -59,7 +60,8 @@ export async function sendDraft(
   const orderId = await transaction(shop.pool, async (tx) => {
     const draft = await lockDraftRow(tx, id);
     if (draft.input === null || draft.sentVersion === sending.version) return draft.orderId;
-    await assertDraftVersion(tx, sending.version, draft);
+    const place = { shop, tx, id };
+    const { note } = await beginEdit(draftRecord, place, caller.accountId, sending.version);
     if (draft.status !== 'open')
       throw orderState(
         'This draft has been sent. Send a reminder, or save changes to send it again.',
@@ -84,9 +86,8 @@ export async function sendDraft(
     });
     if (paymentMethod !== 'on-delivery' && !(sent && paymentMethod === 'bank-transfer'))
       await emailOffer(tx, id, `${sending.version}`);
-    await auditDraft(tx, caller, id, 'draft-order.send', {
-      after: { ...(sent && { order: sent }), total: sending.total },
-    });
+    const after = { ...(sent && { order: sent }), total: sending.total };
+    await note({ action: 'draft-order.send', after });
     return sent;
   });
   shop.wakeJobs();
