@@ -195,14 +195,3 @@ export const undoEmailChange = endpoint({
   body: z.object({ token: linkToken, password: newPassword, code: identityProof.code }),
   response: jwtAnswer,
 });
-
-export const eraseAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/user',
-  access: 'user',
-  tag,
-  summary:
-    'Erase the account; its orders are kept, anonymised. Needs `currentPassword`, and `code` where sign-in needs one',
-  status: 204,
-  body: z.object(identityProof),
-});

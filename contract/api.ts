@@ -53,6 +53,7 @@ type Modules =
   | typeof import('./orders/order-changes')
   | typeof import('./orders/orders')
   | typeof import('./orders/payments')
+  | typeof import('./orders/sandbox-payments')
   | typeof import('./personal-data')
   | typeof import('./orders/refund-accounts')
   | typeof import('./orders/returns')

@@ -182,3 +182,14 @@ export const removePromo = endpoint({
   summary: 'Remove the promo code',
   response: cart,
 });
+
+export const adoptGuest = endpoint({
+  method: 'POST',
+  path: '/api/guest/adopt',
+  access: 'user',
+  tag: 'Guests',
+  summary:
+    'Move the cart and the unpaid orders of a guest, by its token, to the caller. Repeating it changes nothing',
+  body: z.object({ token: rawText(2000, 1) }),
+  response: cartWithGone,
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { profile } from './accounts';
+import { identityProof, profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
 import { fitProfile } from './fit';
 import { moneyAmount } from './money';
 import { invoice } from './orders/invoices';
+import { rawText } from './text';
 
 const orderedItem = z.object({
   title: z.string(),
@@ -185,4 +186,50 @@ export const exportOwnData = endpoint({
   tag: 'Accounts',
   summary: 'All personal data of the caller',
   response: personalData,
+});
+
+export const eraseAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  access: 'user',
+  tag: 'Accounts',
+  summary:
+    'Erase the account; its orders are kept, anonymised. Needs `currentPassword`, and `code` where sign-in needs one',
+  status: 204,
+  body: z.object(identityProof),
+});
+
+export const sendDataLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/data-link',
+  access: 'buyer',
+  tag: 'Guests',
+  summary:
+    'Email a link to the address of a guest’s order, with which the data of this address can be downloaded or deleted. It works for an hour; three a day',
+  status: 204,
+  params: z.object({ orderId: z.string() }),
+});
+
+const dataLink = z.object({ token: rawText(200, 1) });
+
+export const exportGuestData = endpoint({
+  method: 'POST',
+  path: '/api/guest/data',
+  access: 'anyone',
+  tag: 'Guests',
+  summary:
+    'All personal data of a guest, by the token of an emailed link. 401 `sign_in_required` if the orders belong to an account',
+  body: dataLink,
+  response: personalData,
+});
+
+export const eraseGuest = endpoint({
+  method: 'POST',
+  path: '/api/guest/erase',
+  access: 'anyone',
+  tag: 'Guests',
+  summary:
+    'Erase the data of a guest, by the token of an emailed link; orders are kept, anonymised. 401 `sign_in_required` if the orders belong to an account',
+  status: 204,
+  body: dataLink,
 });

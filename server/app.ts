@@ -10,6 +10,7 @@ import { drainable } from './http/monitoring/draining';
 import { healthRoutes } from './http/monitoring/health';
 import { shedLoad } from './http/monitoring/load-shedding';
 import { metrics } from './http/monitoring/metrics';
+import { mountRoutes } from './http/mount';
 import { openapiRoutes } from './http/openapi';
 import { addSecurityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
@@ -47,7 +48,10 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const app = role === 'worker' ? createListener(shop) : listener;
   openapiRoutes(app, shop);
 
-  for (const feature of shop.features) feature.routes?.(app, shop);
+  for (const { routes = [], http } of shop.features) {
+    mountRoutes(app, shop, typeof routes === 'function' ? routes(shop) : routes);
+    http?.(app, shop);
+  }
 
   if (options.pages && role !== 'worker') {
     const mode = shop.config.mode === 'development' ? 'development' : 'production';

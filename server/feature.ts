@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PersonalData } from '#contract/personal-data';
 import type { RetentionKind } from '#contract/values/legal';
 import type { Connection } from './database/database';
+import type { Client, Route } from './http/implement';
 import type { JobHandler } from './jobs/queue';
 import type { PeriodicTask } from './jobs/schedule';
 import type { Shop } from './shop';
@@ -19,7 +20,10 @@ export interface Feature {
   tables: readonly string[];
   /** Tables of other features that its SQL reads, in joins. */
   reads?: readonly string[];
-  routes?(app: FastifyInstance, shop: Shop): void;
+  /** Its endpoints of the contract; a function where a handler needs state of the process. */
+  routes?: readonly Route[] | ((shop: Shop) => readonly Route[]);
+  /** Adds what is not part of the contract, such as files and feeds. */
+  http?(app: FastifyInstance, shop: Shop): void;
   /** Handlers of its jobs by kind. */
   jobs?(shop: Shop): Record<string, JobHandler>;
   /** Jobs of features with a worker of their own do not wait for other jobs. */
@@ -28,7 +32,7 @@ export interface Feature {
   /** Deletes expired rows; runs once an hour. */
   deleteExpired?(shop: Shop): Promise<void>;
   /** Runs after a staff member has signed in. */
-  onStaffSignIn?(shop: Shop, request: FastifyRequest): Promise<void>;
+  onStaffSignIn?(shop: Shop, client: Client): Promise<void>;
   /** Deletes data that is older than the shop's retention periods. */
   retention?: RetentionRules;
   personalData?: PersonalDataHandler;

@@ -95,7 +95,7 @@ export function shopOf(
     bucket: config.bucket && createBucket(config.bucket, log),
     fetchPicture: createPictureFetcher(),
     pictureQueue: Promise.resolve(),
-    endpoints: [],
+    routes: [],
     sendJson: createJsonSender(config),
     gateways: {},
     vatRegister: vies(),

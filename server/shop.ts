@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/orders/payments';
 import type { AddressSuggester } from './address-suggestions/address-suggester';
 import type { AssortmentCache } from './assortment/assortment.rules';
@@ -18,6 +17,7 @@ import type { Database } from './database/database';
 import type { ReadReport } from './database/reports';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
+import type { Route } from './http/implement';
 import type { LocalLimits } from './http/rate-limits';
 import type { Bucket } from './media/bucket';
 import type { FetchPicture } from './media/fetch-picture';
@@ -59,7 +59,7 @@ export interface Shop extends Secrets {
   /** Resolves when all uploaded pictures are encoded. */
   pictureQueue: Promise<unknown>;
   /** The mounted endpoints of the contract. */
-  endpoints: Endpoint[];
+  routes: Route[];
   sendJson: JsonSender;
   /** Payment gateways, with the state of their circuit breakers. */
   gateways: Partial<Record<GatewayName, Gateway>>;

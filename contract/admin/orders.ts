@@ -169,12 +169,6 @@ export const getStaffOrder = endpoint({
   response: staffOrder,
 });
 
-export const deliverOrder = endpoint({
-  ...orders.put('/api/admin/orders/:id/deliver'),
-  summary: 'Mark a Shipped order as delivered; the return period begins',
-  response: order,
-});
-
 export const cancelOrderByStaff = endpoint({
   ...orders.put('/api/admin/orders/:id/cancel'),
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],

@@ -123,3 +123,9 @@ export const cancelRest = endpoint({
     'Cancel the unshipped items of a partly shipped order: refunds these items and puts them back into stock. The order is then Shipped, or Delivered if its parcels are, or Returned if all parcels came back',
   response: order,
 });
+
+export const deliverOrder = endpoint({
+  ...orders.put('/api/admin/orders/:id/deliver'),
+  summary: 'Mark a Shipped order as delivered; the return period begins',
+  response: order,
+});

@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/address-suggestions';
-import { mount } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { suggestAddresses } from './address-suggestions.service';
 
-export function addressSuggestionRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.suggestAddresses, ({ caller, body }) =>
+export const addressSuggestionRoutes = implement(contract, {
+  suggestAddresses: ({ shop, caller, body }) =>
     suggestAddresses(shop, caller.accountId, body.text, body.country),
-  );
-}
+});

@@ -8,9 +8,7 @@ export const addressesFeature: Feature = {
   uses: ['address-formats'],
   tables: ['address'],
   reads: ['account', 'payment', 'shop_order'],
-  routes(app, shop) {
-    addressRoutes(app, shop);
-  },
+  routes: addressRoutes,
   jobs: (shop) => ({
     'save-order-address': ({ orderId }) => saveOrderAddress(shop, String(orderId)),
   }),

@@ -11,10 +11,7 @@ export const assortmentAdminFeature: Feature = {
   uses: ['assortment', 'catalogue'],
   tables: ['assortment_snapshot', 'assortment_task'],
   reads: ['account'],
-  routes(app, shop) {
-    assortmentAdminRoutes(app, shop);
-    assortmentFileRoutes(app, shop);
-  },
+  routes: [...assortmentAdminRoutes, ...assortmentFileRoutes],
   jobs: (shop) => ({
     'assortment-products': (payload) => runTask(shop, rewriting.parse(payload).taskId),
   }),

@@ -1,110 +1,105 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/assortment';
 import * as collections from '#contract/admin/catalogue/collections';
-import { mount, setTotal } from '../http/mount';
-import type { Shop } from '../shop';
+import type { Caller } from '../auth/sessions/sessions';
+import { type Call, implement } from '../http/implement';
 import { getCollection, listCollections, previewCollection } from './collections.service';
 import { removeEntry } from './delete-entry.service';
-import { addEntry, changeEntry, reorderEntries } from './edit-entries.service';
+import { addEntry, changeEntry, type Input, reorderEntries } from './edit-entries.service';
 import {
   getAssortment,
   getStored,
   getStoredBrand,
   getUse,
   listBrands,
+  type StoredEntries,
 } from './staff-assortment.service';
 
 /** The assortment, for staff. */
-export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getStaffAssortment, () => getAssortment(shop));
-  mount(app, shop, contract.getAssortmentUse, () => getUse(shop));
-  mount(app, shop, contract.listStaffBrands, async (call) => {
-    const { brands, total } = await listBrands(shop, call.query);
-    setTotal(call, total, call.query);
-    return brands;
-  });
-  mount(app, shop, contract.getStaffBrand, ({ params }) => getStoredBrand(shop, params.id));
+export const assortmentAdminRoutes = [
+  ...implement(contract, {
+    getStaffAssortment: ({ shop }) => getAssortment(shop),
+    getAssortmentUse: ({ shop }) => getUse(shop),
+    listStaffBrands: ({ shop, query }) => listBrands(shop, query),
+    getStaffBrand: ({ shop, params }) => getStoredBrand(shop, params.id),
+    addDepartment: adding('departments'),
+    changeDepartment: changing('departments'),
+    orderDepartments: ordering('departments'),
+    deleteDepartment: removing('departments'),
+    addSection: adding('sections'),
+    changeSection: changing('sections'),
+    orderSections: ordering('sections'),
+    deleteSection: removing('sections'),
+    addCategory: adding('categories'),
+    changeCategory: changing('categories'),
+    orderCategories: ordering('categories'),
+    deleteCategory: removing('categories'),
+    addColour: adding('colours'),
+    changeColour: changing('colours'),
+    orderColours: ordering('colours'),
+    deleteColour: removing('colours'),
+    addSizeSystem: adding('size-systems'),
+    changeSizeSystem: changing('size-systems'),
+    orderSizeSystems: ordering('size-systems'),
+    deleteSizeSystem: removing('size-systems'),
+    addAttribute: adding('attributes'),
+    changeAttribute: changing('attributes'),
+    orderAttributes: ordering('attributes'),
+    deleteAttribute: removing('attributes'),
+    // Brands are listed by name, so they have no order.
+    addBrand: async ({ shop, caller, body }) =>
+      getStoredBrand(shop, await addEntry(shop, caller.accountId, 'brands', body)),
+    changeBrand: async ({ shop, caller, params, body }) => {
+      await changeEntry(shop, caller, 'brands', params.id, body);
+      return getStoredBrand(shop, params.id);
+    },
+    deleteBrand: removing('brands'),
+  }),
+  ...implement(collections, {
+    listStaffCollections: ({ shop }) => listCollections(shop),
+    getStaffCollection: ({ shop, params }) => getCollection(shop, params.id),
+    previewCollection: ({ shop, body }) => previewCollection(shop, body),
+    addCollection: adding('collections'),
+    changeCollection: changing('collections'),
+    orderCollections: ordering('collections'),
+    deleteCollection: removing('collections'),
+  }),
+];
 
-  mount(app, shop, collections.listStaffCollections, () => listCollections(shop));
-  mount(app, shop, collections.getStaffCollection, ({ params }) => getCollection(shop, params.id));
-  mount(app, shop, collections.previewCollection, ({ body }) => previewCollection(shop, body));
+// The kinds of entries that staff order have the same four handlers.
 
-  for (const kind of ordered) {
-    const { add, change, remove, order } = entries[kind];
-    mount(app, shop, add, async ({ caller, body }) => {
-      const id = await addEntry(shop, caller.accountId, kind, body);
-      return getStored(shop, kind, id);
-    });
-    mount(app, shop, change, async ({ caller, params, body }) => {
-      await changeEntry(shop, caller, kind, params.id, body);
-      return getStored(shop, kind, params.id);
-    });
-    mount(app, shop, order, ({ caller, body }) =>
-      reorderEntries(shop, caller.accountId, kind, body.order),
-    );
-    mount(app, shop, remove, async ({ caller, params, body }) => ({
-      _id: params.id,
-      products: await removeEntry(shop, caller.accountId, kind, params.id, body.target),
-    }));
-  }
+type OrderedKind = keyof StoredEntries;
+type Editing = Pick<Call, 'shop'> & { caller: Caller };
 
-  // Brands are listed by name, so they have no order.
-  mount(app, shop, contract.addBrand, async ({ caller, body }) =>
-    getStoredBrand(shop, await addEntry(shop, caller.accountId, 'brands', body)),
-  );
-  mount(app, shop, contract.changeBrand, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller, 'brands', params.id, body);
-    return getStoredBrand(shop, params.id);
-  });
-  mount(app, shop, contract.deleteBrand, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'brands', params.id, body.target),
-  }));
+function adding<Kind extends OrderedKind>(kind: Kind) {
+  return async ({ shop, caller, body }: Editing & { body: Input }) =>
+    getStored(shop, kind, await addEntry(shop, caller.accountId, kind, body));
 }
 
-/** The kinds of entries that staff order. */
-const entries = {
-  departments: {
-    add: contract.addDepartment,
-    change: contract.changeDepartment,
-    order: contract.orderDepartments,
-    remove: contract.deleteDepartment,
-  },
-  sections: {
-    add: contract.addSection,
-    change: contract.changeSection,
-    order: contract.orderSections,
-    remove: contract.deleteSection,
-  },
-  categories: {
-    add: contract.addCategory,
-    change: contract.changeCategory,
-    order: contract.orderCategories,
-    remove: contract.deleteCategory,
-  },
-  colours: {
-    add: contract.addColour,
-    change: contract.changeColour,
-    order: contract.orderColours,
-    remove: contract.deleteColour,
-  },
-  'size-systems': {
-    add: contract.addSizeSystem,
-    change: contract.changeSizeSystem,
-    order: contract.orderSizeSystems,
-    remove: contract.deleteSizeSystem,
-  },
-  attributes: {
-    add: contract.addAttribute,
-    change: contract.changeAttribute,
-    order: contract.orderAttributes,
-    remove: contract.deleteAttribute,
-  },
-  collections: {
-    add: collections.addCollection,
-    change: collections.changeCollection,
-    order: collections.orderCollections,
-    remove: collections.deleteCollection,
-  },
-};
-const ordered = Object.keys(entries) as (keyof typeof entries)[];
+function changing<Kind extends OrderedKind>(kind: Kind) {
+  return async ({
+    shop,
+    caller,
+    params,
+    body,
+  }: Editing & { params: { id: string }; body: Input }) => {
+    await changeEntry(shop, caller, kind, params.id, body);
+    return getStored(shop, kind, params.id);
+  };
+}
+
+function ordering(kind: OrderedKind) {
+  return ({ shop, caller, body }: Editing & { body: { order: string[] } }) =>
+    reorderEntries(shop, caller.accountId, kind, body.order);
+}
+
+function removing(kind: OrderedKind | 'brands') {
+  return async ({
+    shop,
+    caller,
+    params,
+    body,
+  }: Editing & { params: { id: string }; body: { target?: string | null | undefined } }) => ({
+    _id: params.id,
+    products: await removeEntry(shop, caller.accountId, kind, params.id, body.target),
+  });
+}

@@ -19,7 +19,7 @@ import { toStored } from './edit-entries.service';
 import { listTasks } from './tasks.queries';
 
 /** The entries of the contract; their fields are those of `entryKinds`. */
-interface StoredEntries {
+export interface StoredEntries {
   departments: StoredNamed;
   sections: StoredNamed;
   categories: StoredCategory;
@@ -86,14 +86,14 @@ interface BrandPage {
 export async function listBrands(
   { pool }: Shop,
   { q, pageNumber, pageSize }: BrandPage,
-): Promise<{ brands: StoredBrand[]; total: number }> {
+): Promise<{ items: StoredBrand[]; total: number }> {
   const { rows, total } = await listStaffBrandRows(pool, {
     q: q || null,
     id: null,
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,
   });
-  return { brands: rows.map(toBrand), total };
+  return { items: rows.map(toBrand), total };
 }
 
 export async function getStoredBrand({ pool }: Shop, id: string): Promise<StoredBrand> {

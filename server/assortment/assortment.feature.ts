@@ -1,7 +1,7 @@
 import type { Feature } from '../feature';
 import { assortmentRoutes } from './assortment.routes';
 import { moveNewProducts } from './collections/collections.service';
-import { sizeChartRoutes } from './size-charts.routes';
+import { sizeChartAdminRoutes } from './size-charts.admin.routes';
 
 export const assortmentFeature: Feature = {
   name: 'assortment',
@@ -21,10 +21,7 @@ export const assortmentFeature: Feature = {
     'size_value',
   ],
   reads: ['product', 'product_size'],
-  routes(app, shop) {
-    assortmentRoutes(app, shop);
-    sizeChartRoutes(app, shop);
-  },
+  routes: [...assortmentRoutes, ...sizeChartAdminRoutes],
   schedules: (shop) => [
     { name: 'move new products', seconds: 60, run: () => moveNewProducts(shop) },
   ],

@@ -25,11 +25,7 @@ export const authFeature: Feature = {
     'session',
   ],
   reads: ['cart_item', 'payment', 'shop_order'],
-  routes(app, shop) {
-    accountRoutes(app, shop);
-    guestRoutes(app, shop);
-    secondFactorRoutes(app, shop);
-  },
+  routes: [...accountRoutes, ...guestRoutes, ...secondFactorRoutes],
   jobs: (shop) => ({
     'password-reset': (payload, job) => makeReset(shop, String(payload.email), job.id),
   }),

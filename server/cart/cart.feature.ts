@@ -8,9 +8,7 @@ export const cartFeature: Feature = {
   uses: ['catalogue', 'delivery', 'inventory', 'promotions', 'tax'],
   tables: ['cart', 'cart_item', 'cart_merge'],
   reads: ['account', 'order_line', 'payment', 'product', 'product_size', 'shop_order'],
-  routes(app, shop) {
-    cartRoutes(app, shop);
-  },
+  routes: cartRoutes,
   deleteExpired: deleteOldMerges,
   personalData: cartData,
 };

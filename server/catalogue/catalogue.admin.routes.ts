@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/catalogue';
 import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
 import * as styles from '#contract/admin/catalogue/styles';
-import { mount, mountList, setTotal } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { getProductChange, listProductChanges } from './bulk/changes.service';
 import { undoChange } from './bulk/undo.service';
@@ -21,51 +19,31 @@ import {
   listStyleColours,
 } from './products/staff-listing.service';
 
-export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.adminListProducts, ({ query }) => listForStaff(shop, query));
-
-  mount(app, shop, contract.getStaffProduct, ({ params }) => getStaffProduct(shop, params.id));
-
-  mount(app, shop, contract.createProduct, ({ caller, body }) =>
-    createProduct(shop, caller.accountId, body),
-  );
-
-  mount(app, shop, styles.listStyleColours, ({ params }) => listStyleColours(shop, params.id));
-
-  mount(app, shop, styles.createStyle, async ({ caller, body }) => ({
-    products: await createStyle(shop, caller.accountId, body.products),
-  }));
-
-  mount(app, shop, contract.updateProduct, ({ caller, params, body }) =>
-    updateProduct(shop, caller.accountId, params.id, body),
-  );
-
-  mount(app, shop, contract.deleteProduct, async ({ caller, params }) => {
-    await deleteProduct(shop, caller.accountId, params.id);
-    return { _id: params.id };
-  });
-
-  mount(app, shop, contract.restoreProduct, ({ caller, params }) =>
-    restoreProduct(shop, caller.accountId, params.id),
-  );
-
-  mount(app, shop, contract.listPriceChanges, async (call) => {
-    const { changes, total } = await listPrices(shop, call.params.id, call.query);
-    setTotal(call, total, call.query);
-    return changes;
-  });
-
-  mount(app, shop, bulk.previewChange, ({ body }) => previewChosen(shop, body));
-
-  mount(app, shop, bulk.changeProducts, ({ caller, body }) =>
-    changeChosen(shop, caller.accountId, body),
-  );
-
-  mountList(app, shop, bulk.listProductChanges, ({ query }) => listProductChanges(shop, query));
-
-  mount(app, shop, bulk.getProductChange, ({ params }) => getProductChange(shop, params.id));
-
-  mount(app, shop, bulk.undoChange, ({ caller, params }) =>
-    undoChange(shop, caller.accountId, params.id),
-  );
-}
+export const catalogueAdminRoutes = [
+  ...implement(contract, {
+    adminListProducts: ({ shop, query }) => listForStaff(shop, query),
+    getStaffProduct: ({ shop, params }) => getStaffProduct(shop, params.id),
+    createProduct: ({ shop, caller, body }) => createProduct(shop, caller.accountId, body),
+    updateProduct: ({ shop, caller, params, body }) =>
+      updateProduct(shop, caller.accountId, params.id, body),
+    deleteProduct: async ({ shop, caller, params }) => {
+      await deleteProduct(shop, caller.accountId, params.id);
+      return { _id: params.id };
+    },
+    restoreProduct: ({ shop, caller, params }) => restoreProduct(shop, caller.accountId, params.id),
+    listPriceChanges: ({ shop, params, query }) => listPrices(shop, params.id, query),
+  }),
+  ...implement(styles, {
+    listStyleColours: ({ shop, params }) => listStyleColours(shop, params.id),
+    createStyle: async ({ shop, caller, body }) => ({
+      products: await createStyle(shop, caller.accountId, body.products),
+    }),
+  }),
+  ...implement(bulk, {
+    previewChange: ({ shop, body }) => previewChosen(shop, body),
+    changeProducts: ({ shop, caller, body }) => changeChosen(shop, caller.accountId, body),
+    listProductChanges: ({ shop, query }) => listProductChanges(shop, query),
+    getProductChange: ({ shop, params }) => getProductChange(shop, params.id),
+    undoChange: ({ shop, caller, params }) => undoChange(shop, caller.accountId, params.id),
+  }),
+];

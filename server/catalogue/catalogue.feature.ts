@@ -23,10 +23,7 @@ export const catalogueFeature: Feature = {
     'stock_change',
   ],
   reads: ['account', 'brand', 'category', 'colour', 'section', 'audit', 'order_line'],
-  routes(app, shop) {
-    catalogueRoutes(app, shop);
-    catalogueAdminRoutes(app, shop);
-  },
+  routes: [...catalogueRoutes, ...catalogueAdminRoutes],
   schedules: (shop) => [
     {
       name: 'delete old changes of the catalogue',

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/content/content';
-import { mount, mountList } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import {
   discardDraft,
   getContent,
@@ -15,28 +13,19 @@ import {
 import { listPublications } from './publications.service';
 
 /** Staff endpoints for the content of pages. */
-export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getContent, () => getContent(shop));
-  mount(app, shop, contract.getContentPart, ({ params }) => getContentPart(shop, params.part));
-  mount(app, shop, contract.saveDraft, ({ caller, params, body: { version, ...content } }) =>
+export const contentAdminRoutes = implement(contract, {
+  getContent: ({ shop }) => getContent(shop),
+  getContentPart: ({ shop, params }) => getContentPart(shop, params.part),
+  saveDraft: ({ shop, caller, params, body: { version, ...content } }) =>
     saveDraft(shop, caller, params.part, content, version),
-  );
-  mount(app, shop, contract.publishDraft, ({ caller, params, body }) =>
+  publishDraft: ({ shop, caller, params, body }) =>
     publishDraft(shop, caller, params.part, body.version),
-  );
-  mount(app, shop, contract.scheduleDraft, ({ caller, params, body }) =>
-    scheduleDraft(shop, caller, params.part, body),
-  );
-  mount(app, shop, contract.previewContent, ({ params, query }) =>
+  scheduleDraft: ({ shop, caller, params, body }) => scheduleDraft(shop, caller, params.part, body),
+  previewContent: ({ shop, params, query }) =>
     previewContent(shop, params.part, new Date(query.at)),
-  );
-  mount(app, shop, contract.discardDraft, ({ caller, params, body }) =>
+  discardDraft: ({ shop, caller, params, body }) =>
     discardDraft(shop, caller, params.part, body.version),
-  );
-  mountList(app, shop, contract.listPublications, ({ params }) =>
-    listPublications(shop, params.part),
-  );
-  mount(app, shop, contract.restorePublication, ({ caller, params }) =>
+  listPublications: ({ shop, params }) => listPublications(shop, params.part),
+  restorePublication: ({ shop, caller, params }) =>
     restorePublication(shop, caller, params.part, params.number),
-  );
-}
+});

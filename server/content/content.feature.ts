@@ -45,10 +45,7 @@ export const contentFeature: Feature = {
     'daily_visitor_total',
   ],
   reads: ['account'],
-  routes(app, shop) {
-    contentRoutes(app, shop);
-    contentAdminRoutes(app, shop);
-  },
+  routes: [...contentRoutes, ...contentAdminRoutes],
   schedules: (shop) => [
     { name: 'publish scheduled content', seconds: 10, run: () => publishDueDrafts(shop) },
   ],

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { STAFF_COOKIE } from '#contract/values/cookies';
+import type { Client } from '../http/implement';
 import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { deleteVisit, insertVisits } from './visits.queries';
@@ -74,10 +75,7 @@ export async function writeVisits(shop: Shop): Promise<void> {
  * Removes today's visit of a browser in which a staff member has just signed in: until then it counted as a shopper's.
  * The web app marks the browser's later page requests, see `isStaffBrowser`. Never rejects.
  */
-export async function discountStaffVisit(
-  shop: Shop,
-  { ip, headers }: FastifyRequest,
-): Promise<void> {
+export async function discountStaffVisit(shop: Shop, { ip, headers }: Client): Promise<void> {
   const key = visitorKey(ip, headers['user-agent'] ?? '');
   const { visits } = shop;
   visits.pending.delete(key);

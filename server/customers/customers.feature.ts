@@ -25,10 +25,7 @@ export const customersFeature: Feature = {
     'shop_order',
     'staff_invitation',
   ],
-  routes(app, shop) {
-    personalDataRoutes(app, shop);
-    customerAdminRoutes(app, shop);
-  },
+  routes: [...personalDataRoutes, ...customerAdminRoutes],
   deleteExpired: (shop) => deleteExpiredDataLinks(shop.pool),
   personalData: dataLinkData,
   auditLabels: {

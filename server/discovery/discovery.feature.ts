@@ -1,9 +1,9 @@
 import type { Feature } from '../feature';
-import { discoveryRoutes } from './discovery.routes';
+import { serveDiscovery } from './serve-discovery';
 
 export const discoveryFeature: Feature = {
   name: 'discovery',
   uses: ['assortment', 'catalogue', 'site-pages'],
   tables: [],
-  routes: discoveryRoutes,
+  http: serveDiscovery,
 };

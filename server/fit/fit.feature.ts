@@ -12,10 +12,7 @@ export const fitFeature: Feature = {
     ...['account', 'category', 'colour', 'order_line', 'product', 'product_size'],
     ...['return_line', 'return_request', 'review', 'shop_order'],
   ],
-  routes(app, shop) {
-    fitRoutes(app, shop);
-    fitAdminRoutes(app, shop);
-  },
+  routes: [...fitRoutes, ...fitAdminRoutes],
   jobs: (shop) => ({ 'fit-statistics': () => updateFitStatistics(shop) }),
   schedules: (shop) => [
     { name: 'count how styles fit', seconds: 60, run: () => queueStatistics(shop) },

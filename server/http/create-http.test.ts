@@ -205,7 +205,7 @@ it('describes in OpenAPI by whom each call may be made, its name and its errors'
   const names = calls.map(({ operationId }) => operationId);
   expect(names).not.toContain(undefined);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  for (const { method, path, access, body } of test.shop.endpoints) {
+  for (const { method, path, access, body } of test.shop.routes.map(({ endpoint }) => endpoint)) {
     const call = described[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const isOpen = access === 'anyone';
     expect(call?.security, path).toEqual(

@@ -1,6 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import type { FastifyReply } from 'fastify';
-import { sendDownload } from './download';
 
 /**
  * Spreadsheets run a field as a formula if it begins with one of these, or its full-width or small form. Exports are comma
@@ -13,9 +11,6 @@ const UNGUARDED = new RegExp(`${FIELD_START}(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${FIELD_START}'(?=${FORMULA})`, 'g');
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-
-/** Lets Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Records as CSV (RFC 4180), with cells guarded against formula injection. */
 export function csvLines(records: string[][]): string {
@@ -36,18 +31,4 @@ export function guardCell(value: string): string {
 /** Reverses `guardCell`. */
 export function readCell(cell: string): string {
   return cell.replace(GUARDED, '');
-}
-
-/** Streams CSV under a file name that contains the date. */
-export function sendCsv(
-  reply: FastifyReply,
-  file: { name: string; day: string },
-  parts: AsyncIterable<string>,
-): void {
-  sendDownload(reply, { ...file, type: 'csv' }, withMark(parts));
-}
-
-async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* parts;
 }

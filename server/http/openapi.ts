@@ -10,7 +10,7 @@ import { isRight } from '../auth/sessions/guard';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
-import { namesOfExports } from './contract-names';
+import type { Route } from './implement';
 import { type JsonSchema, schemaOf } from './json-schema';
 import { Components } from './openapi-components';
 
@@ -20,11 +20,11 @@ export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
   let document: unknown;
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
-    document ??= describeApi(shop.endpoints, shop.config.publicUrl);
+    document ??= describeApi(shop.routes, shop.config.publicUrl);
     return document;
   });
   app.get('/api/docs', async (_request, reply) => {
-    const { html, policy } = docsPage(shop.endpoints);
+    const { html, policy } = docsPage(shop.routes.map(({ endpoint }) => endpoint));
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
@@ -32,9 +32,10 @@ export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** The OpenAPI document of some calls. */
-function describeApi(endpoints: Endpoint[], server: string) {
-  const names = namesOfExports();
+/** The OpenAPI document of the routes. */
+function describeApi(routes: readonly Route[], server: string) {
+  const names = namesOfExports(routes);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
   const components = new Components(new Map([[errorBody, 'Error'], ...names]));
   for (const { body, response } of endpoints) {
     if (body) components.count(schemaOf(body, 'input'));
@@ -82,6 +83,14 @@ function describeApi(endpoints: Endpoint[], server: string) {
       ),
     },
   };
+}
+
+/** What the routes' modules of the contract export, endpoints and schemas, with their names. */
+function namesOfExports(routes: readonly Route[]): Map<unknown, string> {
+  const modules = new Set(routes.map(({ contract }) => contract));
+  return new Map(
+    [...modules].flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
+  );
 }
 
 /** The statuses of errors, each with its codes and the name of its response. */

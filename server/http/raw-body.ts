@@ -21,6 +21,14 @@ export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: st
   );
 }
 
+/** Leaves all bodies in a scope of the app unparsed: signatures cover their bytes. Larger ones are rejected. */
+export function takeBytes(scope: FastifyInstance, limit: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limit }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
 /** Reads the file of a request. Throws `too_large` beyond `limit` bytes, `unsupported_media_type` without a body. */
 export async function readFileBody(
   request: FastifyRequest,

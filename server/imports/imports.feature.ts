@@ -23,10 +23,7 @@ export const importsFeature: Feature = {
     'review_import',
   ],
   reads: ['account', 'colour', 'product', 'product_undo', 'review'],
-  routes: (app, shop) => {
-    importAdminRoutes(app, shop);
-    reviewImportRoutes(app, shop);
-  },
+  routes: [...importAdminRoutes, ...reviewImportRoutes],
   jobs: (shop) => ({
     'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
     'import-pictures': (payload) => fetchPictures(shop, fetching.parse(payload)),

@@ -69,10 +69,10 @@ export async function getImport(shop: Shop, id: string): Promise<ProductImport> 
 export async function listImports(
   shop: Shop,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ imports: ProductImport[]; total: number }> {
+): Promise<{ items: ProductImport[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const imports = (await listImportRecords(shop.pool, page)).map(toImport);
-  return { imports, total: await countImports(shop.pool) };
+  return { items: imports, total: await countImports(shop.pool) };
 }
 
 /** A page of the products of an import's file, and their total. */
@@ -85,14 +85,14 @@ export async function listImportRows(
     pageNumber: number;
     pageSize: number;
   },
-): Promise<{ rows: ImportRow[]; total: number }> {
+): Promise<{ items: ImportRow[]; total: number }> {
   await getImport(shop, id);
   const filter = { verdict: query.verdict ?? null, priceJump: query.priceJump ?? null };
   const rows = await listRows(shop.pool, id, filter, {
     limit: query.pageSize,
     offset: (query.pageNumber - 1) * query.pageSize,
   });
-  return { rows, total: await countRows(shop.pool, id, filter) };
+  return { items: rows, total: await countRows(shop.pool, id, filter) };
 }
 
 /**

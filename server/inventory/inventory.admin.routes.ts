@@ -1,19 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/inventory';
-import { mount, setTotal } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { adjustStock, getStock, listLowStock } from './stock.admin.service';
 
-export function inventoryAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getStock, ({ params, query }) => getStock(shop, params.id, query));
-
-  mount(app, shop, contract.adjustStock, ({ caller, params, body }) =>
+export const inventoryAdminRoutes = implement(contract, {
+  getStock: ({ shop, params, query }) => getStock(shop, params.id, query),
+  adjustStock: ({ shop, caller, params, body }) =>
     adjustStock(shop, caller.accountId, params.id, body),
-  );
-
-  mount(app, shop, contract.listLowStock, async (call) => {
-    const { rows, total } = await listLowStock(shop, call.query);
-    setTotal(call, total, call.query);
-    return rows;
-  });
-}
+  listLowStock: ({ shop, query }) => listLowStock(shop, query),
+});

@@ -70,7 +70,7 @@ export async function listLowRows(
   connection: Connection,
   range: { from: number; to: number },
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: LowStock[]; total: number }> {
+): Promise<{ items: LowStock[]; total: number }> {
   const rows = await queryAll<LowStock & { total: number }>(connection, 'stock-list-low')`
     with low as materialized (
       select s.product_id, s.name, s.quantity, s.position, count(*) over ()::int as total
@@ -83,5 +83,5 @@ export async function listLowRows(
     from low join product p on p.id = low.product_id left join colour c on c.id = p.colour_id
     order by low.quantity, p.id, low.position`;
   const total = rows[0]?.total ?? 0;
-  return { rows: rows.map(({ total: _, ...row }) => row), total };
+  return { items: rows.map(({ total: _, ...row }) => row), total };
 }

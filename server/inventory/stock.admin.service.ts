@@ -98,7 +98,7 @@ export async function adjustStock(
 export async function listLowStock(
   shop: Shop,
   { pageNumber, pageSize, level }: Page & { level?: 'low' | 'out' | undefined },
-): Promise<{ rows: LowStock[]; total: number }> {
+): Promise<{ items: LowStock[]; total: number }> {
   const { lowStock } = await readSettings(shop);
   const range = { from: level === 'low' ? 1 : 0, to: level === 'out' ? 0 : lowStock };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };

@@ -18,9 +18,6 @@ export const invoicesFeature: Feature = {
     'return_request',
     'shop_order',
   ],
-  routes(app, shop) {
-    invoiceRoutes(app, shop);
-    invoiceAdminRoutes(app, shop);
-  },
+  routes: [...invoiceRoutes, ...invoiceAdminRoutes],
   personalData: invoiceData,
 };

@@ -1,15 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/legal';
-import { mount, mountList } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { getLegal, listLackingProducts, updateLegal } from './legal.service';
 import { getRetention } from './retention.service';
 
-export function legalAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getLegal, () => getLegal(shop));
-  mount(app, shop, contract.updateLegal, ({ caller, body }) => updateLegal(shop, caller, body));
-  mountList(app, shop, contract.getRetention, () => getRetention(shop));
-  mountList(app, shop, contract.listLackingProducts, ({ query }) =>
-    listLackingProducts(shop, query),
-  );
-}
+export const legalAdminRoutes = implement(contract, {
+  getLegal: ({ shop }) => getLegal(shop),
+  updateLegal: ({ shop, caller, body }) => updateLegal(shop, caller, body),
+  getRetention: ({ shop }) => getRetention(shop),
+  listLackingProducts: ({ shop, query }) => listLackingProducts(shop, query),
+});

@@ -65,14 +65,14 @@ export const ordersFeature: Feature = {
     'return_request',
     'setting',
   ],
-  routes(app, shop) {
-    orderRoutes(app, shop);
-    orderAdminRoutes(app, shop);
-    shipOrderAdminRoutes(app, shop);
-    changeOrderRoutes(app, shop);
-    draftOrderAdminRoutes(app, shop);
-    draftOfferRoutes(app, shop);
-  },
+  routes: (shop) => [
+    ...orderRoutes(shop),
+    ...orderAdminRoutes,
+    ...shipOrderAdminRoutes,
+    ...changeOrderRoutes,
+    ...draftOrderAdminRoutes,
+    ...draftOfferRoutes,
+  ],
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
     'restore-cart': (payload) => restoreCart(shop, jobPayload.parse(payload).orderId),

@@ -51,11 +51,11 @@ export async function listOwnOrders(
   shop: Shop,
   accountId: string,
   page: { pageNumber: number; pageSize: number },
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<{ items: Order[]; total: number }> {
   const skipped = (page.pageNumber - 1) * page.pageSize;
   const rows = await listOrdersOf(shop.pool, accountId, page.pageSize, skipped);
   const total = await countOrdersOf(shop.pool, accountId);
-  return { orders: await viewOrders(shop.pool, rows), total };
+  return { items: await viewOrders(shop.pool, rows), total };
 }
 
 /** Converts stored orders to the contract's, in four queries for any number. */

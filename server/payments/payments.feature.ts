@@ -4,7 +4,7 @@ import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
 import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
 import { makeCapture, watchAuthorisations } from './capture/make-capture.service';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
-import { sandboxRoutes } from './gateways/sandbox/sandbox.routes';
+import { mountSandbox } from './gateways/sandbox/sandbox.routes';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
 import { refundCharge } from './reconcile/payment-issues.service';
 import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
@@ -33,12 +33,8 @@ export const paymentsFeature: Feature = {
     'refund_transfer',
   ],
   reads: ['account', 'shop_order'],
-  routes(app, shop) {
-    paymentIssueAdminRoutes(app, shop);
-    bankTransferRoutes(app, shop);
-    webhookRoutes(app, shop);
-    sandboxRoutes(app, shop);
-  },
+  routes: [...paymentIssueAdminRoutes, ...bankTransferRoutes, ...webhookRoutes],
+  http: mountSandbox,
   /** Calls to the gateway after a commit, repeated until they succeed. */
   jobs: (shop) => ({
     refund: (payload) => makeRefund(shop, refund.parse(payload).refundId),

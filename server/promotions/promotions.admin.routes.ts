@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/promotions';
-import { mount, setTotal } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import {
   addPromotion,
   changePromotion,
@@ -12,27 +10,16 @@ import {
 } from './promotions.admin.service';
 
 /** The promo codes, for staff. */
-export function promotionAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.listPromotions, async (call) => {
-    const { promotions, total } = await listPromotions(shop, call.query);
-    setTotal(call, total, call.query);
-    return promotions;
-  });
-  mount(app, shop, contract.getPromotion, ({ params }) => getPromotion(shop, params.id));
-  mount(app, shop, contract.createPromotion, ({ caller, body }) =>
-    addPromotion(shop, caller, body),
-  );
-  mount(app, shop, contract.updatePromotion, ({ caller, params, body }) =>
+export const promotionAdminRoutes = implement(contract, {
+  listPromotions: ({ shop, query }) => listPromotions(shop, query),
+  getPromotion: ({ shop, params }) => getPromotion(shop, params.id),
+  createPromotion: ({ shop, caller, body }) => addPromotion(shop, caller, body),
+  updatePromotion: ({ shop, caller, params, body }) =>
     changePromotion(shop, caller, params.id, body),
-  );
-  mount(app, shop, contract.pausePromotion, ({ caller, params }) =>
-    pausePromotion(shop, caller, params.id, true),
-  );
-  mount(app, shop, contract.resumePromotion, ({ caller, params }) =>
-    pausePromotion(shop, caller, params.id, false),
-  );
-  mount(app, shop, contract.deletePromotion, async ({ caller, params }) => ({
+  pausePromotion: ({ shop, caller, params }) => pausePromotion(shop, caller, params.id, true),
+  resumePromotion: ({ shop, caller, params }) => pausePromotion(shop, caller, params.id, false),
+  deletePromotion: async ({ shop, caller, params }) => ({
     _id: params.id,
     archived: await deletePromotion(shop, caller, params.id),
-  }));
-}
+  }),
+});

@@ -46,7 +46,7 @@ interface Listing extends Pick<PromotionFilter, 'sort' | 'direction'> {
 export async function listPromotions(
   shop: Shop,
   { q, state, sort, direction, pageNumber, pageSize }: Listing,
-): Promise<{ promotions: PromotionRecord[]; total: number }> {
+): Promise<{ items: PromotionRecord[]; total: number }> {
   const { rows, total } = await listPromotionRows(shop.pool, {
     q: q || null,
     state: state ?? null,
@@ -55,7 +55,7 @@ export async function listPromotions(
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,
   });
-  return { promotions: rows.map(recordOf), total };
+  return { items: rows.map(recordOf), total };
 }
 
 /** A promo code with the totals of its orders. */

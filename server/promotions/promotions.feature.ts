@@ -7,9 +7,7 @@ export const promotionsFeature: Feature = {
   uses: [],
   tables: ['promotion'],
   reads: ['account', 'shop_order'],
-  routes(app, shop) {
-    promotionAdminRoutes(app, shop);
-  },
+  routes: promotionAdminRoutes,
   /** Personal codes stay after an erasure: orders refer to them, and they hold no personal data. */
   personalData: {
     async export(tx, { accountId }) {

@@ -38,10 +38,10 @@ interface Paged {
 export async function listReturns(
   shop: Shop,
   { pageNumber, pageSize, ...filter }: ReturnFilter & Paged,
-): Promise<{ returns: StaffReturn[]; total: number }> {
+): Promise<{ items: StaffReturn[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listAllReturns(shop.pool, filter, page);
-  return { returns: rows.map(toStaffReturn), total };
+  return { items: rows.map(toStaffReturn), total };
 }
 
 export async function getStaffReturn(shop: Shop, id: string): Promise<StaffReturn> {
@@ -106,10 +106,10 @@ export async function rejectReturn(
 export async function listReasons(
   { pool }: Shop,
   { pageNumber, pageSize, from, to }: Pick<ReturnFilter, 'from' | 'to'> & Paged,
-): Promise<{ rows: ReturnReasonRow[]; total: number }> {
+): Promise<{ items: ReturnReasonRow[]; total: number }> {
   const skipped = (pageNumber - 1) * pageSize;
   const found = await listReturnReasons(pool, from ?? null, to ?? null, pageSize, skipped);
-  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+  return { items: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
 /**

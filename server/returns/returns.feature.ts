@@ -1,5 +1,4 @@
 import type { Feature } from '../feature';
-import { returnAdminRoutes } from './returns.admin.routes';
 import { returnData } from './returns.personal-data';
 import { returnRoutes } from './returns.routes';
 
@@ -17,10 +16,7 @@ export const returnsFeature: Feature = {
     'refund',
     'shop_order',
   ],
-  routes(app, shop) {
-    returnRoutes(app, shop);
-    returnAdminRoutes(app, shop);
-  },
+  routes: returnRoutes,
   personalData: returnData,
   auditLabels: {
     'return.create': 'Recorded a return for order',

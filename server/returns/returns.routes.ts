@@ -1,11 +1,26 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders/returns';
-import { mount } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
+import {
+  approveReturnRefund,
+  createReturn,
+  getStaffReturn,
+  listReasons,
+  listReturns,
+  receiveReturn,
+  rejectReturn,
+} from './returns.admin.service';
 import { requestReturn } from './returns.service';
 
-export function returnRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.requestReturn, ({ caller, params, body }) =>
+export const returnRoutes = implement(contract, {
+  requestReturn: ({ shop, caller, params, body }) =>
     requestReturn(shop, caller.accountId, params.orderId, body),
-  );
-}
+  adminListReturns: ({ shop, query }) => listReturns(shop, query),
+  listReturnReasons: ({ shop, query }) => listReasons(shop, query),
+  getReturn: ({ shop, params }) => getStaffReturn(shop, params.id),
+  createReturn: ({ shop, caller, params, body }) =>
+    createReturn(shop, caller.accountId, params.id, body),
+  rejectReturn: ({ shop, caller, params, body }) =>
+    rejectReturn(shop, caller.accountId, params.id, body),
+  receiveReturn: ({ shop, caller, params, body }) => receiveReturn(shop, caller, params.id, body),
+  approveReturnRefund: ({ shop, caller, params }) => approveReturnRefund(shop, caller, params.id),
+});

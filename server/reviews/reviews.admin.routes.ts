@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/reviews';
-import { mount, mountList } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { getStaffReview, listStaffReviews, moderateReview } from './moderate-reviews.service';
 
-export function reviewAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mountList(app, shop, contract.listStaffReviews, ({ query }) => {
+export const reviewAdminRoutes = implement(contract, {
+  listStaffReviews: ({ shop, query }) => {
     const { product, featured, replied, ...rest } = query;
     return listStaffReviews(shop, {
       ...rest,
@@ -13,9 +11,7 @@ export function reviewAdminRoutes(app: FastifyInstance, shop: Shop): void {
       isFeatured: featured ?? null,
       isReplied: replied ?? null,
     });
-  });
-  mount(app, shop, contract.getStaffReview, ({ params }) => getStaffReview(shop.pool, params.id));
-  mount(app, shop, contract.moderateReview, ({ caller, params, body }) =>
-    moderateReview(shop, caller, params.id, body),
-  );
-}
+  },
+  getStaffReview: ({ shop, params }) => getStaffReview(shop.pool, params.id),
+  moderateReview: ({ shop, caller, params, body }) => moderateReview(shop, caller, params.id, body),
+});

@@ -29,10 +29,7 @@ export const reviewsFeature: Feature = {
     'product_size',
     'shop_order',
   ],
-  routes(app, shop) {
-    reviewRoutes(app, shop);
-    reviewAdminRoutes(app, shop);
-  },
+  routes: [...reviewRoutes, ...reviewAdminRoutes],
   schedules: (shop) => [{ name: 'ask for reviews', seconds: HOUR, run: () => askForReviews(shop) }],
   deleteExpired: deleteExpiredReviewData,
   personalData: reviewData,

@@ -2,15 +2,21 @@ import type { Feature } from '../feature';
 import { publishDuePages } from './edit-pages.service';
 import { sitePageAdminRoutes } from './site-pages.admin.routes';
 import { sitePageRoutes } from './site-pages.routes';
+import { journalFeed } from './site-pages.service';
 
 export const sitePagesFeature: Feature = {
   name: 'site-pages',
   uses: ['content'],
   tables: ['site_page', 'site_page_address', 'site_page_publication'],
   reads: ['account'],
-  routes(app, shop) {
-    sitePageRoutes(app, shop);
-    sitePageAdminRoutes(app, shop);
+  routes: [...sitePageRoutes, ...sitePageAdminRoutes],
+  http: (app, shop) => {
+    app.get('/journal/feed.xml', async (_request, reply) =>
+      reply
+        .type('application/atom+xml; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await journalFeed(shop)),
+    );
   },
   schedules: (shop) => [
     { name: 'publish scheduled pages', seconds: 10, run: () => publishDuePages(shop) },

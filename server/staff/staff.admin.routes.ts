@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/staff';
 import { clientKey } from '../http/client-key';
-import { mount, mountList } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { createFirstAdmin, readSetupLink } from './first-admin.service';
 import {
   acceptInvitation,
@@ -20,40 +18,32 @@ import {
 } from './staff.service';
 
 /** Endpoints for staff members and invitations. */
-export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mountList(app, shop, contract.listStaff, ({ caller }) => listStaff(shop, caller));
-  mountList(app, shop, contract.listInvitations, () => listInvitations(shop));
-  mount(app, shop, contract.inviteStaff, ({ caller, body }) => inviteStaff(shop, caller, body));
-  mount(app, shop, contract.withdrawInvitation, async ({ caller, params }) => {
+export const staffAdminRoutes = implement(contract, {
+  listStaff: ({ shop, caller }) => listStaff(shop, caller),
+  listInvitations: ({ shop }) => listInvitations(shop),
+  inviteStaff: ({ shop, caller, body }) => inviteStaff(shop, caller, body),
+  withdrawInvitation: async ({ shop, caller, params }) => {
     await withdrawInvitation(shop, caller, params.id);
     return { _id: params.id };
-  });
-  mount(app, shop, contract.changeRole, ({ caller, params, body, request }) =>
-    changeRole(shop, caller, params.id, body, clientKey(request)),
-  );
-  mount(app, shop, contract.endStaffSessions, ({ caller, params }) =>
-    endStaffSessions(shop, caller, params.id),
-  );
-  mount(app, shop, contract.resetStaffSecondFactor, ({ caller, params }) =>
+  },
+  changeRole: ({ shop, caller, params, body, client }) =>
+    changeRole(shop, caller, params.id, body, clientKey(client)),
+  endStaffSessions: ({ shop, caller, params }) => endStaffSessions(shop, caller, params.id),
+  resetStaffSecondFactor: ({ shop, caller, params }) =>
     resetStaffSecondFactor(shop, caller, params.id),
-  );
-  mount(app, shop, contract.removeStaff, async ({ caller, params, body, request }) => {
-    await removeStaff(shop, caller, params.id, body, clientKey(request));
+  removeStaff: async ({ shop, caller, params, body, client }) => {
+    await removeStaff(shop, caller, params.id, body, clientKey(client));
     return { _id: params.id };
-  });
-
-  // For people who have no account yet.
-  mount(app, shop, contract.readInvitation, ({ body, request }) =>
-    readInvitation(shop, body.token, clientKey(request)),
-  );
-  mount(app, shop, contract.acceptInvitation, async ({ body, request }) => ({
-    jwt: await acceptInvitation(shop, body, clientKey(request)),
-  }));
-  mount(app, shop, contract.readSetupLink, async ({ body, request }) => {
-    const expiresAt = await readSetupLink(shop, body.token, clientKey(request));
+  },
+  readInvitation: ({ shop, body, client }) => readInvitation(shop, body.token, clientKey(client)),
+  acceptInvitation: async ({ shop, body, client }) => ({
+    jwt: await acceptInvitation(shop, body, clientKey(client)),
+  }),
+  readSetupLink: async ({ shop, body, client }) => {
+    const expiresAt = await readSetupLink(shop, body.token, clientKey(client));
     return { expiresAt: expiresAt.toISOString() };
-  });
-  mount(app, shop, contract.createFirstAdmin, async ({ body, request }) => ({
-    jwt: await createFirstAdmin(shop, body, clientKey(request)),
-  }));
-}
+  },
+  createFirstAdmin: async ({ shop, body, client }) => ({
+    jwt: await createFirstAdmin(shop, body, clientKey(client)),
+  }),
+});

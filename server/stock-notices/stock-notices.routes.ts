@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/catalogue/stock-notices';
 import { clientKey } from '../http/client-key';
-import { mount } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { askForNotice } from './stock-notices.service';
 
-export function stockNoticeRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.askForNotice, async ({ caller, params, body, request }) => {
-    const client = clientKey(request);
-    const { size, isWaiting } = await askForNotice(shop, caller, params.productId, body, client);
+export const stockNoticeRoutes = implement(contract, {
+  askForNotice: async ({ shop, caller, params, body, client }) => {
+    const key = clientKey(client);
+    const { size, isWaiting } = await askForNotice(shop, caller, params.productId, body, key);
     return {
       isWaiting,
       message: isWaiting
         ? `We’ll email you when size ${size} is back.`
         : `Size ${size} is in stock.`,
     };
-  });
-}
+  },
+});

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/tax';
-import { mount } from '../http/mount';
-import type { Shop } from '../shop';
+import { implement } from '../http/implement';
 import { getTax, updateTax } from './tax.service';
 
-export function taxAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getTax, () => getTax(shop));
-  mount(app, shop, contract.updateTax, ({ caller, body }) => updateTax(shop, caller, body));
-}
+export const taxAdminRoutes = implement(contract, {
+  getTax: ({ shop }) => getTax(shop),
+  updateTax: ({ shop, caller, body }) => updateTax(shop, caller, body),
+});

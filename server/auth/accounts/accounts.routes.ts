@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
 import { clientKey } from '../../http/client-key';
-import { mount } from '../../http/mount';
-import type { Shop } from '../../shop';
+import { implement } from '../../http/implement';
 import { requestReset, resetPassword } from '../passwords/password-reset.service';
 import { checkToken, endSession, endSessions } from '../sessions/sessions';
 import { signIn } from '../sessions/sign-in.service';
@@ -14,43 +12,40 @@ import { confirmEmail, getEmailStatus, sendConfirmation } from './email-confirma
 import { updateProfile } from './profile.service';
 
 /** Endpoints of an account. */
-export function accountRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.signUp, async ({ body, request }) => ({
-    jwt: await signUp(shop, body, clientKey(request)),
-  }));
-  mount(app, shop, contract.signIn, async ({ body, request }) => {
-    const jwt = await signIn(shop, body, clientKey(request));
+export const accountRoutes = implement(contract, {
+  signUp: async ({ shop, body, client }) => ({
+    jwt: await signUp(shop, body, clientKey(client)),
+  }),
+  signIn: async ({ shop, body, client }) => {
+    const jwt = await signIn(shop, body, clientKey(client));
     const check = await checkToken(shop, jwt);
     if (check.refused !== undefined) return { jwt };
-    if (!isInStaffNetwork(shop, request, check.caller)) {
+    if (!isInStaffNetwork(shop, client, check.caller)) {
       await endSession(shop.pool, check.caller.sessionId);
-      throw outsideNetworks(request);
+      throw outsideNetworks(client);
     }
     if (isStaff(check.caller.role))
-      for (const feature of shop.features) await feature.onStaffSignIn?.(shop, request);
+      for (const feature of shop.features) await feature.onStaffSignIn?.(shop, client);
     return { jwt };
-  });
-  mount(app, shop, contract.signOut, ({ caller }) => endSession(shop.pool, caller.sessionId));
-  mount(app, shop, contract.signOutEverywhere, ({ caller }) =>
-    endSessions(shop.pool, caller.accountId),
-  );
-  mount(app, shop, contract.forgotPassword, async ({ body, request }) => {
-    await requestReset(shop, body.email, clientKey(request));
+  },
+  signOut: ({ shop, caller }) => endSession(shop.pool, caller.sessionId),
+  signOutEverywhere: ({ shop, caller }) => endSessions(shop.pool, caller.accountId),
+  forgotPassword: async ({ shop, body, client }) => {
+    await requestReset(shop, body.email, clientKey(client));
     return { message: 'If there’s an account with this email, we’ve sent it a link.' };
-  });
-  mount(app, shop, contract.resetPassword, async ({ body, request }) => ({
-    jwt: await resetPassword(shop, body, clientKey(request)),
-  }));
-  mount(app, shop, contract.confirmEmail, async ({ body, request }) => ({
-    email: await confirmEmail(shop, body.token, clientKey(request)),
-  }));
-  mount(app, shop, contract.undoEmailChange, async ({ body, request }) => ({
-    jwt: await undoEmailChange(shop, body, clientKey(request)),
-  }));
-  mount(app, shop, contract.getProfile, async ({ caller }) => getProfile(caller));
-  mount(app, shop, contract.updateProfile, ({ caller, body, request }) =>
-    updateProfile(shop, caller, body, clientKey(request)),
-  );
-  mount(app, shop, contract.getEmailStatus, ({ caller }) => getEmailStatus(shop, caller));
-  mount(app, shop, contract.sendConfirmation, ({ caller }) => sendConfirmation(shop, caller));
-}
+  },
+  resetPassword: async ({ shop, body, client }) => ({
+    jwt: await resetPassword(shop, body, clientKey(client)),
+  }),
+  confirmEmail: async ({ shop, body, client }) => ({
+    email: await confirmEmail(shop, body.token, clientKey(client)),
+  }),
+  undoEmailChange: async ({ shop, body, client }) => ({
+    jwt: await undoEmailChange(shop, body, clientKey(client)),
+  }),
+  getProfile: async ({ caller }) => getProfile(caller),
+  updateProfile: ({ shop, caller, body, client }) =>
+    updateProfile(shop, caller, body, clientKey(client)),
+  getEmailStatus: ({ shop, caller }) => getEmailStatus(shop, caller),
+  sendConfirmation: ({ shop, caller }) => sendConfirmation(shop, caller),
+});

@@ -114,7 +114,7 @@ it('a link’s session admits its order, and is a visitor’s for everything els
 
   const body = { productId: shirt._id, size: 'M' };
   const refused: string[] = [];
-  for (const { method, path, access } of test.shop.endpoints) {
+  for (const { method, path, access } of test.shop.routes.map(({ endpoint }) => endpoint)) {
     if (access === 'anyone' || access === 'catalogue') continue;
     const { statusCode } = await test.app.inject({
       method,
@@ -125,7 +125,8 @@ it('a link’s session admits its order, and is a visitor’s for everything els
     const refusal = access === 'buyer' && path.includes(':orderId') ? 404 : 401;
     if (statusCode === refusal) refused.push(`${method} ${path}`);
   }
-  const admitted = test.shop.endpoints
+  const admitted = test.shop.routes
+    .map(({ endpoint }) => endpoint)
     .filter(({ access }) => access !== 'anyone' && access !== 'catalogue')
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => !refused.includes(name));

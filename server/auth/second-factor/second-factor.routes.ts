@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/second-factor';
 import { clientKey } from '../../http/client-key';
-import { mount } from '../../http/mount';
-import type { Shop } from '../../shop';
+import { implement } from '../../http/implement';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,18 +10,16 @@ import {
 } from './second-factor.service';
 
 /** Endpoints for the authenticator app of the caller's account. */
-export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getSecondFactor, ({ caller }) => readSecondFactor(shop, caller));
-  mount(app, shop, contract.beginSecondFactor, ({ caller, body, request }) =>
-    beginSecondFactor(shop, caller, body.password, clientKey(request)),
-  );
-  mount(app, shop, contract.confirmSecondFactor, async ({ caller, body }) => ({
+export const secondFactorRoutes = implement(contract, {
+  getSecondFactor: ({ shop, caller }) => readSecondFactor(shop, caller),
+  beginSecondFactor: ({ shop, caller, body, client }) =>
+    beginSecondFactor(shop, caller, body.password, clientKey(client)),
+  confirmSecondFactor: async ({ shop, caller, body }) => ({
     recoveryCodes: await confirmSecondFactor(shop, caller, body.code),
-  }));
-  mount(app, shop, contract.renewRecoveryCodes, async ({ caller, body, request }) => ({
-    recoveryCodes: await renewRecoveryCodes(shop, caller, body, clientKey(request)),
-  }));
-  mount(app, shop, contract.disableSecondFactor, ({ caller, body, request }) =>
-    disableSecondFactor(shop, caller, body, clientKey(request)),
-  );
-}
+  }),
+  renewRecoveryCodes: async ({ shop, caller, body, client }) => ({
+    recoveryCodes: await renewRecoveryCodes(shop, caller, body, clientKey(client)),
+  }),
+  disableSecondFactor: ({ shop, caller, body, client }) =>
+    disableSecondFactor(shop, caller, body, clientKey(client)),
+});

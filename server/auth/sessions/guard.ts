@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/values/rights';
+import type { Incoming } from '../../http/door';
 import { ShopError } from '../../http/errors';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -8,8 +8,8 @@ import type { OrderLink } from './caller';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
-const HEADER = 'authorization';
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+/** What access is judged by. */
+type Request = Pick<Incoming, 'client' | 'token' | 'params'>;
 
 /**
  * Returns the caller of a request, or null for a visitor. Throws 401 (with `signInMessage`) where the endpoint needs a caller,
@@ -17,7 +17,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export async function admit(
   shop: Shop,
-  request: FastifyRequest,
+  request: Request,
   endpoint: Endpoint,
   signInMessage?: string,
 ): Promise<Caller | null> {
@@ -32,9 +32,9 @@ export async function admit(
       signInMessage === undefined ? {} : { message: signInMessage },
     );
   }
-  if (!isInStaffNetwork(shop, request, check.caller)) {
+  if (!isInStaffNetwork(shop, request.client, check.caller)) {
     if (!needed) return null;
-    throw outsideNetworks(request);
+    throw outsideNetworks(request.client);
   }
   if (isRight(access) && !may(check.caller.role, access)) throw new ShopError('forbidden');
   return check.caller;
@@ -51,16 +51,15 @@ export function isRight(access: Access): access is Right {
 }
 
 /**
- * As `checkRequest`; a guest counts as a visitor where the endpoint is not for guests, and so does the session of an order's
+ * The caller of a token. A guest counts as a visitor where the endpoint is not for guests, and so does the session of an order's
  * link for everything but its order.
  */
-async function checkCaller(
-  shop: Shop,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-): Promise<TokenCheck> {
+async function checkCaller(shop: Shop, request: Request, endpoint: Endpoint): Promise<TokenCheck> {
   const { access } = endpoint;
-  const check = await checkRequest(shop, request);
+  const check: TokenCheck =
+    request.token === null
+      ? { refused: 'sign_in_required' }
+      : await checkToken(shop, request.token);
   if (check.refused !== undefined || !check.caller.isGuest) return check;
   const { link } = check.caller;
   if (link !== null)
@@ -73,27 +72,10 @@ async function checkCaller(
 }
 
 /** Throws `not_found` for another order, which may be the same guest's. */
-function admitsLink(endpoint: Endpoint, { params }: FastifyRequest, link: OrderLink): boolean {
+function admitsLink(endpoint: Endpoint, { params }: Request, link: OrderLink): boolean {
   if (endpoint.access !== 'buyer') return false;
   const { orderId } = params as { orderId?: string };
   if (orderId === undefined) return endpoint.limitsLink === true;
   if (orderId !== link.orderId) throw new ShopError('not_found', { message: 'Order not found.' });
   return true;
-}
-
-async function checkRequest(shop: Shop, request: FastifyRequest): Promise<TokenCheck> {
-  const token = bearerToken(request);
-  return token === null ? { refused: 'sign_in_required' } : checkToken(shop, token);
-}
-
-/** The token of the `Authorization` header; null if there are several. */
-function bearerToken(request: FastifyRequest): string | null {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return null;
-  const { rawHeaders } = request.raw;
-  let headers = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.length === HEADER.length && rawHeaders[index]?.toLowerCase() === HEADER)
-      headers++;
-  return headers > 1 ? null : (BEARER.exec(authorization)?.[1] ?? null);
 }

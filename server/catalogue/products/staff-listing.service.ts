@@ -165,7 +165,7 @@ export async function listPrices(
   shop: Shop,
   id: string,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ changes: PriceChange[]; total: number }> {
+): Promise<{ items: PriceChange[]; total: number }> {
   const product = await getStaffProduct(shop, id);
   let { price, discountPrice } = product;
   const changes: PriceChange[] = [];
@@ -188,7 +188,7 @@ export async function listPrices(
     ({ price, discountPrice } = before ?? after);
   }
   const start = (pageNumber - 1) * pageSize;
-  return { changes: changes.slice(start, start + pageSize), total: changes.length };
+  return { items: changes.slice(start, start + pageSize), total: changes.length };
 }
 
 /** A digit is required: words such as ‘beads’ are not ids. */

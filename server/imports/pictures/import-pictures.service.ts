@@ -190,11 +190,11 @@ export async function listFailedPictures(
   shop: Shop,
   id: string,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ pictures: ImportPicture[]; total: number }> {
+): Promise<{ items: ImportPicture[]; total: number }> {
   const found = isId(id) ? await findImport(shop.pool, id) : undefined;
   if (!found) throw new ShopError('not_found', { message: 'Import not found.' });
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  return { pictures: await listFailed(shop.pool, id, page), total: found.pictures.failed };
+  return { items: await listFailed(shop.pool, id, page), total: found.pictures.failed };
 }
 
 /** Has the failed pictures of an import fetched again. Throws `order_state` unless it is applied. */

@@ -90,10 +90,10 @@ export async function importReviews(
 export async function listReviewImports(
   shop: Shop,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ imports: ReviewImport[]; total: number }> {
+): Promise<{ items: ReviewImport[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const imports = (await listReviewImportRows(shop.pool, page)).map(toImport);
-  return { imports, total: await countReviewImports(shop.pool) };
+  return { items: imports, total: await countReviewImports(shop.pool) };
 }
 
 /** Deletes the reviews that an import added. Throws `order_state` after a day, or if it was undone already. */

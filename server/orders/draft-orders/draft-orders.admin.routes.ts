@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/draft-orders';
-import { mount, setTotal } from '../../http/mount';
-import type { Shop } from '../../shop';
+import { implement } from '../../http/implement';
 import {
   copyDraft,
   createDraft,
@@ -13,31 +11,17 @@ import {
 } from './draft-orders.service';
 import { remindDraft, sendDraft } from './send-draft.service';
 
-export function draftOrderAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.listDraftOrders, async (call) => {
-    const { drafts, total } = await listDrafts(shop, call.query);
-    setTotal(call, total, call.query);
-    return drafts;
-  });
-  mount(app, shop, contract.getDraftOrder, ({ params }) => getDraft(shop, params.id));
-  mount(app, shop, contract.createDraftOrder, ({ caller, body }) =>
-    createDraft(shop, caller, body),
-  );
-  mount(app, shop, contract.updateDraftOrder, ({ caller, params, body }) =>
-    saveDraft(shop, caller, params.id, body),
-  );
-  mount(app, shop, contract.copyDraftOrder, ({ caller, params }) =>
-    copyDraft(shop, caller, params.id),
-  );
-  mount(app, shop, contract.remindDraftOrder, ({ caller, params }) =>
-    remindDraft(shop, caller, params.id),
-  );
-  mount(app, shop, contract.deleteDraftOrder, async ({ caller, params }) => {
+export const draftOrderAdminRoutes = implement(contract, {
+  listDraftOrders: ({ shop, query }) => listDrafts(shop, query),
+  getDraftOrder: ({ shop, params }) => getDraft(shop, params.id),
+  createDraftOrder: ({ shop, caller, body }) => createDraft(shop, caller, body),
+  updateDraftOrder: ({ shop, caller, params, body }) => saveDraft(shop, caller, params.id, body),
+  copyDraftOrder: ({ shop, caller, params }) => copyDraft(shop, caller, params.id),
+  remindDraftOrder: ({ shop, caller, params }) => remindDraft(shop, caller, params.id),
+  deleteDraftOrder: async ({ shop, caller, params }) => {
     await removeDraft(shop, caller, params.id);
     return { _id: params.id };
-  });
-  mount(app, shop, contract.priceDraftOrder, ({ body }) => priceDraft(shop, body));
-  mount(app, shop, contract.sendDraftOrder, ({ caller, params, body }) =>
-    sendDraft(shop, caller, params.id, body),
-  );
-}
+  },
+  priceDraftOrder: ({ shop, body }) => priceDraft(shop, body),
+  sendDraftOrder: ({ shop, caller, params, body }) => sendDraft(shop, caller, params.id, body),
+});

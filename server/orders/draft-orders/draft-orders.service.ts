@@ -41,7 +41,7 @@ import {
 export async function listDrafts(
   shop: Shop,
   { q, pageNumber, pageSize }: { q?: string | undefined; pageNumber: number; pageSize: number },
-): Promise<{ drafts: DraftOrderSummary[]; total: number }> {
+): Promise<{ items: DraftOrderSummary[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listDraftRows(shop.pool, { q: q || null, ...page });
   const drafts = rows.map(({ id, status, input, savedAt, openUntil }) => ({
@@ -54,7 +54,7 @@ export async function listDrafts(
     expiresAt: openUntil?.toISOString() ?? null,
     totalItem: input.items.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
-  return { drafts, total };
+  return { items: drafts, total };
 }
 
 export async function getDraft(shop: Shop, id: string): Promise<DraftOrder> {

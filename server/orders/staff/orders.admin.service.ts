@@ -32,13 +32,13 @@ export async function listOrders(
     pageSize: number;
     sort: OrderSort;
   },
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<{ items: Order[]; total: number }> {
   const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } =
     filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
       ? await searchOrders(shop.pool, filter, page)
       : await scanOrders(shop, filter, page);
-  return { orders: await viewOrders(shop.pool, rows), total };
+  return { items: await viewOrders(shop.pool, rows), total };
 }
 
 async function scanOrders(

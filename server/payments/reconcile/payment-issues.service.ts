@@ -64,10 +64,10 @@ export async function listPaymentIssues(
     pageNumber,
     pageSize,
   }: { status?: PaymentIssueStatus | undefined; pageNumber: number; pageSize: number },
-): Promise<{ issues: PaymentIssue[]; total: number }> {
+): Promise<{ items: PaymentIssue[]; total: number }> {
   const skipped = (pageNumber - 1) * pageSize;
   const rows = await listIssues(shop.pool, status ?? null, pageSize, skipped);
-  return { issues: rows.map(toPaymentIssue), total: await countIssues(shop.pool, status ?? null) };
+  return { items: rows.map(toPaymentIssue), total: await countIssues(shop.pool, status ?? null) };
 }
 
 /** Decides to refund a charge in full; a job makes the refund. A decided issue stays as it is. Throws `order_state`. */

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/orders/payments';
+import * as contract from '#contract/orders/sandbox-payments';
 import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
-import { mount } from '../../../http/mount';
+import { implement } from '../../../http/implement';
+import { mountRoutes } from '../../../http/mount';
 import type { Shop } from '../../../shop';
 import { createDeliver, type Deliver, type DueEvent, deliverEvents } from './sandbox.delivery';
 import { confirmSandboxPayment } from './sandbox.service';
@@ -12,26 +13,24 @@ import { confirmSandboxPayment } from './sandbox.service';
 const HANG_MS = 3_000;
 /** Maximum time the response waits for the webhook, which usually takes milliseconds. */
 const DELIVERY_MS = 2_000;
-const DECLINED = 402;
 
 /** The sandbox gateway's own endpoint, mounted only if it is the shop's gateway. */
-export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
+export function mountSandbox(app: FastifyInstance, shop: Shop): void {
   if (shop.config.gateway !== 'sandbox') return;
   const deliver = createDeliver(app);
-  app.register(async (scope) => {
-    scope.addHook('preSerialization', async (_request, reply, answer) => {
-      if ((answer as { status?: unknown } | null)?.status === 'declined') reply.code(DECLINED);
-      return answer;
-    });
-    mount(scope, shop, contract.confirmSandboxPayment, async ({ params, body, reply }) => {
-      reply.header('cache-control', 'no-store');
-      const { outcome, events } = await confirmSandboxPayment(shop, params.clientSecret, body);
-      await deliverBeforeResponse(shop, deliver, events);
-      if (outcome.status === 'declined') return outcome;
-      if (outcome.hangs) await hang();
-      return { status: outcome.status };
-    });
+  const routes = implement(contract, {
+    confirmSandboxPayment: {
+      handle: async ({ params, body }) => {
+        const { outcome, events } = await confirmSandboxPayment(shop, params.clientSecret, body);
+        await deliverBeforeResponse(shop, deliver, events);
+        if (outcome.status === 'declined') return outcome;
+        if (outcome.hangs) await hang();
+        return { status: outcome.status };
+      },
+      statusOf: ({ status }) => (status === 'declined' ? 402 : 200),
+    },
   });
+  mountRoutes(app, shop, routes);
 }
 
 /** Delivers the payment's events before the response. The periodic delivery retries failed ones. */

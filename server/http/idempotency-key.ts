@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { idempotencyKey } from '#contract/orders/orders';
-import { ShopError } from '../../http/errors';
+import { ShopError } from './errors';
 
 const NAME = 'idempotency-key';
 

@@ -6,7 +6,7 @@ import { robotsText } from './discovery.rules';
 import { createSitemapIndex, pagesSitemap, productsSitemap } from './discovery.service';
 
 /** What search engines read before the pages: robots.txt and the sitemaps. */
-export function discoveryRoutes(app: FastifyInstance, shop: Shop): void {
+export function serveDiscovery(app: FastifyInstance, shop: Shop): void {
   const sitemapIndex = createSitemapIndex(shop);
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(shop.config.publicUrl)),

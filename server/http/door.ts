@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { Endpoint, Received } from '#contract/endpoint';
+import type { ErrorDetail } from '#contract/errors';
+import { admit, isRight } from '../auth/sessions/guard';
+import type { Caller } from '../auth/sessions/sessions';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import { moneyCheckOf } from './check-money';
+import { detailsOf, ShopError } from './errors';
+import { FileAnswer } from './file-answer';
+import type { Call, Client, Route } from './implement';
+import { answerText, writtenText } from './response-text';
+import { validationMessage } from './validation-messages';
+
+/** A request to an endpoint before it is checked, by HTTP or by a page of this server. */
+export interface Incoming {
+  client: Client;
+  /** The bearer token; null if there is none, or several. */
+  token: string | null;
+  url: string;
+  params: unknown;
+  query: unknown;
+  /** Parsed JSON; for endpoints with `bytes` a `Buffer`. */
+  body: unknown;
+  readIdempotencyKey(): string | null;
+  takeFile: Call['takeFile'];
+}
+
+/** A response that the contract has checked. */
+type Outcome =
+  | { kind: 'json'; body: unknown; status: number; page: ListPage | null; order: string | null }
+  | { kind: 'text'; json: Buffer }
+  | { kind: 'file'; file: FileAnswer }
+  | { kind: 'empty'; status: number };
+
+/** The number of all items of a list, and which page of them the response is. */
+export interface ListPage {
+  total: number;
+  page: { pageNumber: number; pageSize: number } | null;
+}
+
+/** The only way to a handler: who may call it, what it receives, and what it may answer. */
+export interface Door {
+  route: Route;
+  /** Returns the caller, or null for a visitor. Throws 401 and 403. */
+  admit(incoming: Pick<Incoming, 'client' | 'token' | 'params'>): Promise<Caller | null>;
+  /** Checks the input, calls the handler and checks its response against the contract. Throws a `ShopError` of bad input. */
+  answer(incoming: Incoming, caller: Caller | null): Promise<Outcome>;
+}
+
+export function createDoor(shop: Shop, route: Route): Door {
+  const { endpoint, signInMessage, bodyErrors, cachedAnswer } = route;
+  const amounts = moneyCheckOf(endpoint.body);
+
+  async function receive(incoming: Incoming): Promise<Received<Endpoint>> {
+    const { received, details } = parse(endpoint, incoming);
+    const unsuitable = amounts?.(incoming.body, (await readSettings(shop)).currency) ?? [];
+    details.push(...unsuitable.filter(({ path }) => !details.some((one) => one.path === path)));
+    if (details.length > 0)
+      throw new ShopError('invalid_request', {
+        details: [...details, ...((await bodyErrors?.(shop, incoming.body)) ?? [])],
+      });
+    return received;
+  }
+
+  async function answer(incoming: Incoming, caller: Caller | null): Promise<Outcome> {
+    const cached = cachedAnswer?.(shop, incoming.url);
+    if (cached) return outcomeOf(route, answerText(cached), {});
+    const received = await receive(incoming);
+    const { client, url, takeFile, body } = incoming;
+    const result = await route.handle({
+      ...received,
+      shop,
+      caller: caller as Caller,
+      client,
+      url,
+      takeFile,
+      idempotencyKey: endpoint.idempotent ? incoming.readIdempotencyKey() : null,
+      bytes: Buffer.isBuffer(body) ? body : NOTHING,
+    });
+    // The next request to this process already sees the change.
+    if (isStaffWrite(endpoint)) await shop.cacheVersion.refresh();
+    return outcomeOf(route, result, received.query);
+  }
+
+  return {
+    route,
+    admit: (incoming) => admit(shop, incoming, endpoint, signInMessage),
+    answer,
+  };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+function outcomeOf(route: Route, result: unknown, query: unknown): Outcome {
+  const { endpoint, statusOf, orderOf } = route;
+  if (result instanceof FileAnswer) return { kind: 'file', file: result };
+  const json = writtenText(result);
+  if (json !== null) return { kind: 'text', json };
+  if (endpoint.response === null) return { kind: 'empty', status: endpoint.status };
+  const { items, page } = endpoint.list ? listOf(result, query) : { items: result, page: null };
+  const body = endpoint.response.parse(items);
+  return {
+    kind: 'json',
+    body,
+    status: statusOf?.(body as never) ?? endpoint.status,
+    page,
+    order: orderOf?.(body as never) ?? null,
+  };
+}
+
+function listOf(result: unknown, query: unknown): { items: unknown; page: ListPage } {
+  const { items, total } = Array.isArray(result)
+    ? { items: result, total: result.length }
+    : (result as { items: unknown[]; total: number });
+  const asked = query as ListPage['page'] | undefined;
+  return { items, page: { total, page: asked?.pageNumber === undefined ? null : asked } };
+}
+
+function isStaffWrite({ method, access }: Endpoint): boolean {
+  return method !== 'GET' && isRight(access);
+}
+
+/** The parsed input, and the errors in it. */
+function parse(
+  endpoint: Endpoint,
+  incoming: Incoming,
+): { received: Received<Endpoint>; details: ErrorDetail[] } {
+  const issues: z.core.$ZodIssue[] = [];
+  const read = (schema: z.ZodType | null, value: unknown) => {
+    if (schema === null) return undefined;
+    const parsed = schema.safeParse(value, { error: validationMessage });
+    if (!parsed.success) issues.push(...parsed.error.issues);
+    return parsed.data;
+  };
+  const received = {
+    params: read(endpoint.params, incoming.params),
+    query: read(endpoint.query, incoming.query),
+    body: read(endpoint.body, incoming.body ?? {}),
+  };
+  // This API has no `sort[]=new` or `sort[a]=b`.
+  if (Object.keys(incoming.query as object).some((name) => name.includes('[')))
+    throw new ShopError('invalid_request', {
+      message: 'Repeat the parameter or separate its values with commas, not both.',
+    });
+  const details = detailsOf(new z.ZodError(issues));
+  return { received: received as Received<Endpoint>, details };
+}
