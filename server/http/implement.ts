@@ -84,12 +84,13 @@ export function implement<Contract extends object>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): Route[] {
+  const endpoints = new Map<string, unknown>(Object.entries(contract));
   return Object.entries<unknown>(handlers).map(([name, handler]) => ({
     ...(typeof handler === 'function'
       ? { handle: handler as Route['handle'] }
       : (handler as Route)),
     name,
-    endpoint: (contract as Record<string, Endpoint>)[name] as Endpoint,
+    endpoint: endpoints.get(name) as Endpoint,
     contract,
   }));
 }

@@ -58,6 +58,7 @@ describe('each rule rejects a violation', () => {
     'routes-query-nothing': ['server/cart/cart.routes.ts', 'server/cart/cart.queries'],
     'rules-are-pure': ['server/cart/cart.rules.ts', 'node:fs'],
     'services-know-no-http': ['server/cart/cart.service.ts', 'server/cart/cart.routes'],
+    'handlers-know-no-http': ['server/cart/cart.routes.ts', 'fastify'],
     'queries-decide-nothing': ['server/cart/cart.queries.ts', 'server/cart/cart.service'],
     'no-unreachable-module': ['server/cart/forgotten.ts', 'zod'],
     'no-cycles': ['contract/money.ts', 'contract/price'],

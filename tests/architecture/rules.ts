@@ -192,6 +192,12 @@ const server = [
     { path: ['\\.routes\\.ts$', '^node_modules/(fastify|@fastify)/', '^https?$'] },
   ),
   forbid(
+    'handlers-know-no-http',
+    'Handlers are called through their door, by HTTP or by a page of the server.',
+    { path: '\\.routes\\.ts$' },
+    { path: ['^server/http/mount\\.ts$', '^node_modules/(fastify|@fastify)/', '^https?$'] },
+  ),
+  forbid(
     'queries-decide-nothing',
     'Queries are SQL.',
     { path: '\\.queries\\.ts$' },
