@@ -13,7 +13,7 @@ afterAll(() => test.close());
  * were published with version 0.1, so clients depend on them.
  */
 const ambiguousPaths = [
-  ['/api/admin/products/{id}/colours', '/api/admin/products/imports/{id}'],
+  ['/api/admin/products/{id}/delete', '/api/admin/products/imports/{id}'],
   ['/api/admin/products/imports/{id}', '/api/admin/products/{id}/stock'],
   ['/api/reviews/{reviewId}/helpful', '/api/reviews/items/{itemId}'],
   ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/role'],
