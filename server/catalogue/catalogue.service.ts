@@ -17,7 +17,6 @@ import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
 import { attributesInScope, toFacetsJson, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
-import { matchLevels } from './search/index/dictionary.rules';
 import { currentIndex } from './search/index-loader/index-loader.service';
 import {
   cachedResponse,
@@ -31,6 +30,7 @@ import {
 } from './search/response-cache.service';
 import { matchingCategories, type SearchTerm } from './search/search-terms.rules';
 import { readTerms } from './search/search-terms.service';
+import { suggestionLevels } from './search/suggestions.rules';
 
 const SUGGESTED_PRODUCTS = 4;
 const SUGGESTED_CATEGORIES = 3;
@@ -94,7 +94,7 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const engine = await currentEngine(shop);
   const terms = await readTerms(shop, q, engine.search, engine.vocabulary);
   if (terms.length === 0) return { products: [], categories: [] };
-  const ids = await engine.search.suggest(terms, matchLevels, SUGGESTED_PRODUCTS);
+  const ids = await engine.search.suggest(terms, suggestionLevels, SUGGESTED_PRODUCTS);
   return {
     products: (await productsOf(shop, ids)).flatMap(toSuggestion),
     categories: matchingCategories(

@@ -1,9 +1,9 @@
 import type { ListSort } from '#contract/values/catalogue/product-lists';
 import type { ProductFilters } from './filters';
-import type { MatchLevel } from './index/dictionary.rules';
 import type { FacetCounts } from './index/facet-counts.rules';
 import type { IndexRefinements } from './index/refine-index.rules';
 import type { SearchTerm } from './search-terms.rules';
+import type { SuggestionLevel } from './suggestions.rules';
 
 export interface SearchRequest {
   filters: ProductFilters;
@@ -33,8 +33,12 @@ export interface CatalogueSearch {
   list(request: SearchRequest, page: PageRequest): Promise<Listing>;
   /** What the products of a request can be narrowed by. `attributes` are the keys of those that are counted. */
   refine(request: SearchRequest, attributes: readonly string[]): Promise<RefinementCounts>;
-  /** The ids of the newest products at the first of the levels that has any. */
-  suggest(terms: SearchTerm[], levels: readonly MatchLevel[], limit: number): Promise<string[]>;
+  /** The ids of the best products at the first of the levels that has any; see `suggestBest`. */
+  suggest(
+    terms: SearchTerm[],
+    levels: readonly SuggestionLevel[],
+    limit: number,
+  ): Promise<string[]>;
   /** Those of the terms that no product contains. */
   findUnknown(terms: SearchTerm[]): Promise<SearchTerm[]>;
 }

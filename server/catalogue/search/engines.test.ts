@@ -10,10 +10,10 @@ import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
 import { type FilterName, filterNames, noFilters } from './filters';
-import { matchLevels } from './index/dictionary.rules';
 import { loadIndex } from './index-loader/load-index';
 import { parseTerms } from './search-terms.rules';
 import { createSqlSearch } from './sql/sql-search.service';
+import { suggestionLevels } from './suggestions.rules';
 
 // Both engines must give the same answers. SQL is the reference.
 
@@ -187,7 +187,7 @@ it('both engines agree on suggestions and unknown words', async () => {
   await fc.assert(
     fc.asyncProperty(
       terms,
-      fc.subarray([...matchLevels], { minLength: 1 }),
+      fc.subarray([...suggestionLevels], { minLength: 1 }),
       async (searched, levels) => {
         const some = searched ?? [];
         expect(await index.suggest(some, levels, 5)).toEqual(await sql.suggest(some, levels, 5));

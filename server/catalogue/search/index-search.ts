@@ -5,6 +5,7 @@ import { hasWord } from './index/dictionary.rules';
 import type { IndexFilter, IndexQuery } from './index/index-query';
 import { refineFromIndex } from './index/refine-index.rules';
 import { listFromIndex, newestMatches } from './index/search-index.rules';
+import { suggestBest } from './suggestions.rules';
 
 /** The search engine over the in-memory index. */
 export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
@@ -12,13 +13,8 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
     list: async (request, page) => listFromIndex(index, toIndexQuery(request), page),
     refine: async (request, attributes) =>
       refineFromIndex(index, toIndexQuery(request), flagFilters, attributes),
-    suggest: async (terms, levels, limit) => {
-      for (const level of levels) {
-        const ids = newestMatches(index, terms, level, limit);
-        if (ids.length > 0) return ids;
-      }
-      return [];
-    },
+    suggest: (terms, levels, limit) =>
+      suggestBest(levels, limit, async (level) => newestMatches(index, terms, level, limit)),
     findUnknown: async (terms) =>
       terms.filter(
         ({ word, forms, isPrefix }) =>

@@ -19,7 +19,7 @@ type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department
  * The version of the rules by which `toTsvector` makes the terms that are stored with a product. Raise it with every change of
  * them: `rewriteOutdatedTerms` then rewrites the stored terms of older versions.
  */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
@@ -27,16 +27,27 @@ const MAX_TERMS = 16;
 const NAMING = '=';
 /** Prefix of a lexeme that is a whole tag. */
 const TAG = '#';
+/** Prefix of a lexeme that is a word of the title with its position: `^0-slim`. */
+const TITLE_WORD = '^';
+/** Prefix of the lexeme of the number of words in the title. */
+const TITLE_LENGTH = '$';
 /** Prefix of the lexeme of `TERMS_VERSION`, which no search finds; see the database's `search_terms_version`. */
 const VERSION = '@';
 const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
 
-/** All lexemes of a product, those that name it (the ones outside its description), and its tags. */
+/** All lexemes of a product, those that name it (the ones outside its description), the forms of each word of its title, and its tags. */
 export function lexemesOf(product: SearchableProduct) {
   const { title, brand, colour, category, section, tags, attributes = '' } = product;
   const named = [title, brand, colour, ...categoryTexts(category), section, attributes, ...tags];
-  const naming = formsIn(named.join(' '));
-  return { all: new Set([...naming, ...formsIn(product.description)]), naming, tags };
+  const titleWords = wordsOfTitle(title);
+  // A title in which a search joins words, such as ‘T shirt’, is named by the joined word too.
+  const naming = new Set([...formsIn(named.join(' ')), ...titleWords.flat()]);
+  return {
+    all: new Set([...naming, ...formsIn(product.description)]),
+    naming,
+    titleWords,
+    tags,
+  };
 }
 
 /**
@@ -44,15 +55,36 @@ export function lexemesOf(product: SearchableProduct) {
  * version of the terms is a lexeme too, so that terms written by an older release carry none or an older one.
  * Lexemes are letters and digits, and tags have no quotes: nothing needs escaping.
  */
-export function toTsvector({ all, naming, tags }: ReturnType<typeof lexemesOf>): string {
+export function toTsvector({
+  all,
+  naming,
+  titleWords,
+  tags,
+}: ReturnType<typeof lexemesOf>): string {
+  const title = titleWords.flatMap((forms, position) =>
+    forms.map((form) => titleWord(position, form)),
+  );
+  const length = titleLength(titleWords.length);
   const version = VERSION + TERMS_VERSION;
-  const marked = [...naming, ...tags.map(tagWord), version].map((form) => NAMING + form);
+  const marked = [...naming, ...title, length, ...tags.map(tagWord), version].map(
+    (form) => NAMING + form,
+  );
   return [...all, ...marked].map(quote).join(' ');
 }
 
 /** A tag in the index of words. No search finds it. */
 export function tagWord(tag: string): string {
   return TAG + tag;
+}
+
+/** A word of a title at a position, in the index of words. No search for words finds it. */
+function titleWord(position: number, form: string): string {
+  return `${TITLE_WORD}${position}-${form}`;
+}
+
+/** A title of a number of words, in the index of words. */
+function titleLength(words: number): string {
+  return TITLE_LENGTH + words;
 }
 
 /** A tsquery that matches products with one of the tags. */
@@ -76,7 +108,9 @@ export interface SearchTerm {
 
 /** The terms of a search as typed, with their synonyms; the last one is a prefix. */
 export function parseTerms(q: string, synonyms: Synonyms = new Map()): SearchTerm[] {
-  const spellings = spellingsIn(q);
+  // Words that were stored before letters were folded are found as typed.
+  const asTyped: Fold = (text) => text;
+  const spellings = spellingsIn(q, [asTyped, ...spelledFolds(q)]);
   return queryWords(q).map((word, index, { length }) => ({
     word,
     forms: [...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf))],
@@ -93,6 +127,19 @@ export function toTsquery(words: SearchTerm[]): string {
 /** The same for products that all terms name: as typed, or also by their synonyms. */
 export function toNamingTsquery(words: SearchTerm[], match: Match = 'synonyms'): string {
   return tsquery(words, NAMING, match);
+}
+
+/** The same for products whose title is the words, or begins with them. A whole title has no unfinished word. */
+export function toTitleTsquery(words: SearchTerm[], extent: 'whole' | 'start'): string {
+  if (words.length === 0) return '';
+  const positions = words.map(({ word, forms, isPrefix }, position) => {
+    const alternatives = forms.map((form) => quote(NAMING + titleWord(position, form)));
+    if (isPrefix && extent === 'start')
+      alternatives.push(`${quote(NAMING + titleWord(position, word))}:*`);
+    return `(${alternatives.join(' | ')})`;
+  });
+  if (extent === 'whole') positions.push(quote(NAMING + titleLength(words.length)));
+  return positions.join(' & ');
 }
 
 /** The synonyms of a word in any of its forms. */
@@ -112,6 +159,14 @@ export function formsOf(word: string): string[] {
   // Scarves, knives.
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`);
   return forms;
+}
+
+/** The forms of each word of a title, cut as a search is cut. */
+function wordsOfTitle(title: string): string[][] {
+  const spellings = spellingsIn(title, spelledFolds(title));
+  return queryWords(title).map((word) => [
+    ...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf)),
+  ]);
 }
 
 /** The distinct words of a search without stop words, unless there are no others. */
@@ -146,7 +201,7 @@ function formsIn(text: string): Set<string> {
     plainWords(text, inPairsAndCharacters, fold).flatMap((parts) =>
       parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
     );
-  const spelled = spelledOut.test(text) ? words(foldToPairs) : [];
+  const spelled = spelledFolds(text).flatMap(words);
   return new Set([...words(foldToLetters), ...spelled].flatMap(formsOf));
 }
 
@@ -194,10 +249,14 @@ const foldToPairs: Fold = (text) =>
       .replace(/[äöüøå]/gi, (letter) => pairs.get(letter.toLowerCase()) ?? letter),
   );
 
-/** The other spellings of a search's words: as typed, which finds words stored before letters were folded, and in pairs. */
-function spellingsIn(q: string): Map<string, string[]> {
-  const wordsOf = (fold: Fold) => plainWords(q, inPairs, fold).flat();
-  const others = [wordsOf((text) => text), ...(spelledOut.test(q) ? [wordsOf(foldToPairs)] : [])];
+function spelledFolds(text: string): Fold[] {
+  return spelledOut.test(text) ? [foldToPairs] : [];
+}
+
+/** The other spellings of a text's words, by the folded word. */
+function spellingsIn(text: string, folds: Fold[]): Map<string, string[]> {
+  const wordsOf = (fold: Fold) => plainWords(text, inPairs, fold).flat();
+  const others = folds.map(wordsOf);
   return new Map(
     wordsOf(foldToLetters).map((word, at) => [word, others.flatMap((words) => words[at] ?? [])]),
   );

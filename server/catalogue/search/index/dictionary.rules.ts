@@ -23,16 +23,20 @@ interface WordPostings {
 }
 
 /**
- * How well a product matches a search, best first: named by all terms as typed; named by all terms or their synonyms;
- * containing all terms or synonyms anywhere. Each level includes the ones before it.
+ * How well a product matches a search, best first: its title is the terms; its title begins with them; named by all terms as
+ * typed; named by all terms or their synonyms; containing all terms or synonyms anywhere. Each level includes the ones before it.
  */
-export const matchLevels = ['named', 'synonyms', 'any'] as const;
+export const matchLevels = ['title', 'titleStart', 'named', 'synonyms', 'any'] as const;
 export type MatchLevel = (typeof matchLevels)[number];
 
 /** Marks a lexeme that names its product; see `toTsvector`. */
 const NAMING = '=';
 /** Begins the lexeme of the version of a product's terms, which the index does not need. */
 const VERSION = '=@';
+
+/** A word of a title at a position, and the number of a title's words; see `toTsvector`. */
+const titleWord = (position: number, form: string) => `^${position}-${form}`;
+const titleLength = (words: number) => `$${words}`;
 
 export function createDictionary(): Dictionary {
   return { words: new Map(), sortedWords: null };
@@ -94,31 +98,59 @@ export function findMatches(
   { live, matches, scratch }: { live: Bitmap; matches: Bitmap; scratch: Bitmap },
   { level, maxPostings = Infinity }: { level: MatchLevel; maxPostings?: number | undefined },
 ): void {
-  if (terms.length === 0) matches.fill(0);
-  else matches.set(live);
-  for (const term of terms) {
+  const required = terms.map((term, position) =>
+    postingsOfWords(dictionary, wordsOf(dictionary, term, level, position), level, maxPostings),
+  );
+  if (level === 'title')
+    required.push(postingsOfWords(dictionary, [titleLength(terms.length)], level, maxPostings));
+  if (terms.length === 0 || required.some((lists) => lists.length === 0)) {
+    matches.fill(0);
+    return;
+  }
+  matches.set(live);
+  for (const lists of required) {
     scratch.fill(0);
-    let remaining = maxPostings;
-    for (const word of wordsOf(dictionary, term, level !== 'named')) {
-      const postings = dictionary.words.get(word);
-      if (!postings || remaining <= 0) continue;
-      const { naming, description } = postings;
-      if (naming) addPostingsTo(scratch, naming);
-      if (description && level === 'any') addPostingsTo(scratch, description);
-      remaining -= (naming?.count ?? 0) + (description?.count ?? 0);
-    }
+    for (const list of lists) addPostingsTo(scratch, list);
     intersect(matches, scratch);
   }
 }
 
-/** All words that satisfy a term. */
+/** The posting lists of words at a level, until they have `maxPostings`. */
+function postingsOfWords(
+  dictionary: Dictionary,
+  words: Iterable<string>,
+  level: MatchLevel,
+  maxPostings: number,
+): PostingList[] {
+  const lists: PostingList[] = [];
+  let remaining = maxPostings;
+  for (const word of words) {
+    const postings = dictionary.words.get(word);
+    if (!postings) continue;
+    const { naming, description } = postings;
+    if (naming) lists.push(naming);
+    if (description && level === 'any') lists.push(description);
+    remaining -= (naming?.count ?? 0) + (description?.count ?? 0);
+    if (remaining <= 0) break;
+  }
+  return lists;
+}
+
+/** All words that satisfy a term at a level. */
 function* wordsOf(
   dictionary: Dictionary,
   { word, forms, synonyms, isPrefix }: SearchTerm,
-  withSynonyms: boolean,
+  level: MatchLevel,
+  position: number,
 ): Generator<string> {
+  if (level === 'title' || level === 'titleStart') {
+    for (const form of forms) yield titleWord(position, form);
+    if (isPrefix && level === 'titleStart')
+      yield* wordsWithPrefix(dictionary, titleWord(position, word));
+    return;
+  }
   yield* forms;
-  if (withSynonyms) yield* synonyms;
+  if (level !== 'named') yield* synonyms;
   if (isPrefix) yield* wordsWithPrefix(dictionary, word);
 }
 

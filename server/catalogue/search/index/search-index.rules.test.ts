@@ -19,6 +19,8 @@ interface ModelProduct extends IndexedProduct {
   words: string[];
   /** Those of the words that name the product. */
   naming: string[];
+  /** Words that name it too, in this order. */
+  title?: string[];
   tags?: string[];
 }
 
@@ -52,6 +54,7 @@ const arbitraryProduct = fc
     ),
     words: fc.subarray(vocabulary),
     naming: fc.subarray(vocabulary),
+    title: fc.shuffledSubarray(vocabulary, { maxLength: 3 }),
     tags: fc.subarray(tags),
   })
   .map(withLexemes);
@@ -198,11 +201,12 @@ describe('a list of many products', () => {
         attributes: {},
         words: n % 3 === 0 ? ['coat'] : ['wool'],
         naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
+        title: n % 40 === 0 ? ['coat'] : n % 40 === 4 ? ['coat', 'red'] : [],
       }),
     );
     const index = indexOf(products);
     const terms = [{ word: 'coat', forms: ['coat'], synonyms: ['wool'], isPrefix: false }];
-    for (const offset of [0, 1_495, 2_990, 2_999, 5_990])
+    for (const offset of [0, 145, 290, 1_495, 2_990, 2_999, 5_990])
       for (const maxPrice of [null, 40, 300])
         await expectEqual(
           index,
@@ -263,10 +267,14 @@ const unfiltered: SearchRequest = {
 };
 
 function withLexemes(product: Omit<ModelProduct, 'lexemes'>): ModelProduct {
-  const { words, naming, tags = [] } = product;
-  const marked = [...naming, ...tags.map((tag) => `#${tag}`)].map((word) => `=${word}`);
+  const { words, title = [], tags = [] } = product;
+  const naming = [...new Set([...product.naming, ...title])];
+  const titleWords = [...title.map((word, at) => `^${at}-${word}`), `$${title.length}`];
+  const marked = [...naming, ...titleWords, ...tags.map((tag) => `#${tag}`)].map(
+    (word) => `=${word}`,
+  );
   const lexemes = [...new Set([...words, ...naming]), ...marked];
-  return { ...product, lexemes };
+  return { ...product, naming, lexemes };
 }
 
 function modelOf(products: ModelProduct[]): Map<string, ModelProduct> {
@@ -369,9 +377,23 @@ function hasAll(
   );
 }
 
+/** Whether a title begins with the terms, of which some may be unfinished, or is the terms. */
+function beginsWith(title: string[], terms: NonNullable<SearchRequest['terms']>): boolean {
+  return terms.every(({ word, isPrefix }, at) =>
+    isPrefix ? title[at]?.startsWith(word) : title[at] === word,
+  );
+}
+function isTitle(title: string[], terms: NonNullable<SearchRequest['terms']>): boolean {
+  return title.length === terms.length && terms.every(({ word }, at) => title[at] === word);
+}
+
 function comparison(sort: ListSort, { terms }: SearchRequest) {
-  const rank = ({ naming }: ModelProduct) =>
-    hasAll(naming, terms ?? [], false) ? 0 : hasAll(naming, terms ?? [], true) ? 1 : 2;
+  const rank = ({ naming, title = [] }: ModelProduct) => {
+    if (isTitle(title, terms ?? [])) return 0;
+    if (beginsWith(title, terms ?? [])) return 1;
+    if (hasAll(naming, terms ?? [], false)) return 2;
+    return hasAll(naming, terms ?? [], true) ? 3 : 4;
+  };
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return (a: ModelProduct, b: ModelProduct) => {
     if (sort === RELEVANCE && rank(a) !== rank(b)) return rank(a) - rank(b);

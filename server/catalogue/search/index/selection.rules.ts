@@ -18,7 +18,7 @@ export function selectProducts(
 ): Selection | null {
   const sets = filters.flatMap(({ predicate }) => (isSet(predicate) ? [predicate] : []));
   if (sets.length === 0 && terms === null) return null;
-  // Without synonyms, the first two levels are the same.
+  // Without synonyms, these two levels are the same.
   const isNamed = level === 'synonyms' && !terms?.some(({ synonyms }) => synonyms.length > 0);
   const key = JSON.stringify([sets, terms, isNamed ? 'named' : level]);
   const known = index.selections.find((selection) => selection.key === key);

@@ -4,6 +4,7 @@ import { type Connection, queryAll, raw } from '../../../database/database';
 import { statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
+import { type MatchLevel, matchLevels } from '../index/dictionary.rules';
 import type { FacetCounts } from '../index/facet-counts.rules';
 import type { Facet } from '../index/index-query';
 import { sortOrders } from '../sort-orders';
@@ -97,11 +98,10 @@ function toCounts(rows: CountRow[]): SqlCounts {
   };
 }
 
-/** The tsqueries of the two best match levels; see `toNamingTsquery`. */
-interface Relevance {
-  named: string;
-  synonyms: string;
-}
+/** The tsqueries of all match levels but the last, which every match has. */
+type Relevance = Record<RankedLevel, string>;
+type RankedLevel = Exclude<MatchLevel, 'any'>;
+const rankedLevels = matchLevels.filter((level): level is RankedLevel => level !== 'any');
 
 interface SqlPage {
   sort: ListSort;
@@ -145,18 +145,19 @@ function pageStatement(
   criteria: ListCriteria,
   { sort, relevance, limit, offset, scansInOrder }: SqlPage,
 ) {
-  const levels = sort === RELEVANCE && relevance ? [relevance.named, relevance.synonyms] : [];
+  const levels =
+    sort === RELEVANCE && relevance ? rankedLevels.map((level) => relevance[level]) : [];
   const isRanked = levels.length > 0;
   const { from, values, statementName } = whereOf(criteria, {
     scansInOrder,
     // The matches of a search have no rating.
     needsAllColumns: isRanked || sort === 'rating',
   });
-  const [named, synonyms] = levels.map((_, at) => `$${values.length + at + 1}::tsquery`);
+  const ranks = levels.map(
+    (_, at) => `when p.search @@ $${values.length + at + 1}::tsquery then ${at}`,
+  );
   const { sql } = sortOrders[sort === RELEVANCE ? 'new' : sort];
-  const order = isRanked
-    ? `case when p.search @@ ${named} then 0 when p.search @@ ${synonyms} then 1 else 2 end, ${sql}`
-    : sql;
+  const order = isRanked ? `case ${ranks.join(' ')} else ${ranks.length} end, ${sql}` : sql;
   values.push(...levels, limit, offset);
   return {
     ids: `select p.id from ${from} order by ${order} limit $${values.length - 1} offset $${values.length}`,

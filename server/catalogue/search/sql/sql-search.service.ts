@@ -2,14 +2,25 @@ import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lis
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
 import { flagNames } from '../filters';
+import type { MatchLevel } from '../index/dictionary.rules';
 import { findKnownWords } from '../search-terms.queries';
-import { type SearchTerm, toNamingTsquery, toTsquery } from '../search-terms.rules';
+import { type SearchTerm, toNamingTsquery, toTitleTsquery, toTsquery } from '../search-terms.rules';
+import { suggestBest } from '../suggestions.rules';
 import { countAttributes } from './attribute-counts.queries';
 import { countFacets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
 import { type BrandCounts, countByBrand } from './refine.queries';
 
 const MANY_MATCHES = 20_000;
 const FIRST_PRODUCTS = 1_000;
+
+/** The tsqueries of the match levels. */
+const levelQueries: Record<MatchLevel, (terms: SearchTerm[]) => string> = {
+  title: (terms) => toTitleTsquery(terms, 'whole'),
+  titleStart: (terms) => toTitleTsquery(terms, 'start'),
+  named: (terms) => toNamingTsquery(terms, 'written'),
+  synonyms: (terms) => toNamingTsquery(terms),
+  any: toTsquery,
+};
 
 /** The search engine that asks the database: the reference for the in-memory index, and its fallback. */
 export function createSqlSearch(connection: Connection): CatalogueSearch {
@@ -24,7 +35,12 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
         offset,
         limit,
         relevance: terms
-          ? { named: toNamingTsquery(terms, 'written'), synonyms: toNamingTsquery(terms) }
+          ? {
+              title: levelQueries.title(terms),
+              titleStart: levelQueries.titleStart(terms),
+              named: levelQueries.named(terms),
+              synonyms: levelQueries.synonyms(terms),
+            }
           : undefined,
         scansInOrder: scansInOrder(terms, facets.total, { sort, offset }),
       });
@@ -38,18 +54,10 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
         attributes: await countAttributes(connection, criteria, attributes),
       };
     },
-    suggest: async (terms, levels, limit) => {
-      const queries = {
-        named: () => toNamingTsquery(terms, 'written'),
-        synonyms: () => toNamingTsquery(terms),
-        any: () => toTsquery(terms),
-      };
-      for (const level of levels) {
-        const ids = await listNewestMatches(connection, queries[level](), limit);
-        if (ids.length > 0) return ids;
-      }
-      return [];
-    },
+    suggest: (terms, levels, limit) =>
+      suggestBest(levels, limit, (level) =>
+        listNewestMatches(connection, levelQueries[level](terms), limit),
+      ),
     findUnknown: async (terms) => {
       const forms = terms.flatMap((term) => term.forms);
       const prefix = terms.find(({ isPrefix }) => isPrefix)?.word ?? null;
