@@ -113,18 +113,18 @@ it('keeps of past days the number of visitors and nothing about them', async () 
   const { pool } = shop.shop;
   const left = async () => {
     const { rows } =
-      await pool.query(`select current_date - day as age, sum(visitors)::int as visitors
+      await pool.query(`select shop_day(now()) - day as age, sum(visitors)::int as visitors
       from (select day, 1 as visitors from visit union all select day, visitors from daily_visitor_total) as counted
       group by 1 order by 1`);
     return rows;
   };
   await pool.query(`insert into visit (day, visitor)
-    select (now() at time zone 'UTC')::date - d, sha256(convert_to(n::text, 'UTF8'))
+    select shop_day(now()) - d, sha256(convert_to(n::text, 'UTF8'))
     from generate_series(0, 3) d, generate_series(1, 4) n`);
   const before = await left();
   await aggregateVisitDays(shop.shop.pool);
   await expectVisits(8);
-  await pool.query(`insert into visit (day, visitor) values (current_date - 3, 'late')`);
+  await pool.query(`insert into visit (day, visitor) values (shop_day(now()) - 3, 'late')`);
   await aggregateVisitDays(shop.shop.pool);
   await expectVisits(8);
   before[3].visitors += 1;

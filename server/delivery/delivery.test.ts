@@ -282,7 +282,7 @@ describe('staff', () => {
       await edith.put(`/api/admin/orders/${_id}/ship`);
       await edith.put(`/api/admin/orders/${_id}/deliver`);
       await test.shop.pool.query(
-        `update shop_order set estimated_from = current_date - $2::int - 1, estimated_to = current_date - $2::int
+        `update shop_order set estimated_from = shop_day(delivered_at) - $2::int - 1, estimated_to = shop_day(delivered_at) - $2::int
           where id = $1`,
         [_id, late],
       );

@@ -4,7 +4,7 @@ import {
   offerAllMethods,
   placedBy,
   shopAccount,
-  today,
+  TRANSFER_DAY,
   transfer,
 } from '../../tests/support/gateways/transfer-shop';
 import { delivered } from '../../tests/support/orders/orders';
@@ -130,7 +130,7 @@ describe.each(shops)('tax, invoice and transfer in $currency', (expected) => {
     expect(answer.status).toBe(201);
     await test.runJobs();
     const [pending] = (await staff.get(`${path}/transfers`)).body.refunds;
-    const body = { sentOn: today(), account: adasAccount };
+    const body = { sentOn: TRANSFER_DAY, account: adasAccount };
     const sent = await staff.post(`/api/admin/refunds/${pending._id}/transfer`, body);
     expect(sent.status).toBe(200);
     await test.runJobs();

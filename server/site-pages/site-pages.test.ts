@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { shopDayOf } from '../../tests/support/shop-day';
 import { publishDuePages } from './edit-pages.service';
 
 let test: TestShop;
@@ -210,7 +211,10 @@ describe('the journal', () => {
   it('dates an article without a date by its publication', async () => {
     await create('undated', { kind: 'article' });
     const { body } = await shown('undated', '', 'article');
-    expect(body.day).toBe(new Date().toISOString().slice(0, 10));
+    const { rows } = await test.shop.pool.query(
+      'select published_at as "publishedAt" from site_page',
+    );
+    expect(body.day).toBe(await shopDayOf(test, rows[0].publishedAt));
   });
 });
 

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, listFiles, readSource } from './sources';
 
-/** What converts a moment to a day, or shows it, without the shop's time zone. */
-const conversions: [what: string, pattern: RegExp][] = [
-  ['the first characters of a moment: use dayIn', /\.slice\(0, (?:4|7|10)\)/],
+type Conversion = [what: string, pattern: RegExp];
+
+/** What converts a moment to a day of another time zone than the shop's, in the shop and in its tests. */
+const otherDays: Conversion[] = [
   ['a day cut off a moment: use dayIn', /toISOString\(\)\s*\.(?:slice|substring|split)\(/],
   ['the device’s or server’s day', /\.(?:getFullYear|getMonth|getDate|toDateString)\(/],
   ['a year in UTC: use dayIn', /\.getUTCFullYear\(/],
   [
-    'a date without the shop’s time zone: use useDates or datesIn',
-    /\bDateTimeFormat\b|\.toLocale(?:Date|Time)String\(/,
-  ],
-  [
     'a day in SQL: use shop_day or shop_day_start',
     /\bat time zone\b|\bcurrent_date\b|(?:\bnow\(\)|_at|\bmoment)::date\b/i,
+  ],
+];
+
+/** What else converts or shows a moment without the shop's time zone. Tests cut texts and format expected dates. */
+const conversions: Conversion[] = [
+  ...otherDays,
+  ['the first characters of a moment: use dayIn', /\.slice\(0, (?:4|7|10)\)/],
+  [
+    'a date without the shop’s time zone: use useDates or datesIn',
+    /\bDateTimeFormat\b|\.toLocale(?:Date|Time)String\(/,
   ],
 ];
 
@@ -39,13 +46,20 @@ const exceptions: Record<string, string> = {
   'web/storefront/layout/storefront-layout.tsx': 'the year of a day',
 };
 
+/** Tests that convert fixed moments, in UTC. */
+const testsOfFixedMoments = [
+  'contract/values/delivery/delivery-dates.test.ts',
+  'server/demo/history/history.rules.test.ts',
+  'web/admin/dashboard/downsample.rules.test.ts',
+];
+
 /** Released migrations never change; 0105 replaced their functions. */
 const lastBefore = 104;
 const isOldMigration = (file: string) =>
   file.includes('/migrations/') && Number(/\/(\d{4})_/.exec(file)?.[1]) <= lastBefore;
 
-const foundIn = (source: string) =>
-  conversions.filter(([, pattern]) => pattern.test(source)).map(([what]) => what);
+const foundIn = (source: string, refused = conversions) =>
+  refused.filter(([, pattern]) => pattern.test(source)).map(([what]) => what);
 
 describe('days are days of the shop’s time zone', () => {
   it('no file converts moments to days in another way', async () => {
@@ -60,6 +74,32 @@ describe('days are days of the shop’s time zone', () => {
     expect(found, found.join('\n')).toEqual([]);
     expect(Object.keys(exceptions).filter((file) => !used.has(file))).toEqual([]);
   });
+
+  it('no test does, as it would fail around midnight', async () => {
+    const files = (
+      await listFiles(['contract', 'scripts', 'server', 'tests', 'web'], /\.(tsx?|mjs)$/)
+    ).filter(
+      (file) => (isTest(file) || file.startsWith('tests')) && !file.endsWith('days.test.ts'),
+    );
+    const breaches: string[] = [];
+    const fixed = new Set<string>();
+    for (const file of files) {
+      const found = foundIn(await readSource(file), otherDays);
+      if (testsOfFixedMoments.includes(file)) {
+        if (found.length > 0) fixed.add(file);
+      } else breaches.push(...found.map((what) => `${file}: ${what}`));
+    }
+    expect(breaches, breaches.join('\n')).toEqual([]);
+    expect(testsOfFixedMoments.filter((file) => !fixed.has(file))).toEqual([]);
+  });
+
+  it.each([
+    'const today = new Date().toISOString().slice(0, 10);',
+    'const year = new Date().getUTCFullYear();',
+    "'select current_date::text'",
+  ])('the rule for tests refuses: %s', (source) =>
+    expect(foundIn(source, otherDays)).not.toEqual([]),
+  );
 
   it.each([
     'const day = new Date().toISOString().slice(0, 10);',

@@ -5,7 +5,7 @@ import {
   offerAllMethods,
   placedBy,
   shopAccount,
-  today,
+  TRANSFER_DAY,
   transfer,
 } from '../../../tests/support/gateways/transfer-shop';
 import { age, countJobs, paid, stockOf } from '../../../tests/support/orders/orders';
@@ -104,7 +104,7 @@ describe('an order that is paid by bank transfer', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => transfer(staff, _id, 65)));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
-      expect(body).toMatchObject({ due: 0, transfers: [{ amount: 65, receivedOn: today() }] });
+      expect(body).toMatchObject({ due: 0, transfers: [{ amount: 65, receivedOn: TRANSFER_DAY }] });
     }
     const order = await read(_id);
     expect(order).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
@@ -116,7 +116,7 @@ describe('an order that is paid by bank transfer', () => {
       `select after from audit where action = 'order.transfer' and entity_id = $1`,
       [_id],
     );
-    expect(rows).toEqual([{ after: { amount: 65, receivedOn: today(), bankReference: '' } }]);
+    expect(rows).toEqual([{ after: { amount: 65, receivedOn: TRANSFER_DAY, bankReference: '' } }]);
     expect((await staff.put(`/api/admin/orders/${_id}/ship`)).status).toBe(200);
   });
 
@@ -256,7 +256,10 @@ describe('the account for a refund is entered', () => {
     const { refunds, refundAccount } = await transfersOf(_id);
     expect(refundAccount).toMatchObject({ accountHolder: 'Eve', isUsable: false });
     const send = (body: object) =>
-      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today(), ...body });
+      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, {
+        sentOn: TRANSFER_DAY,
+        ...body,
+      });
     const { accountHolder, iban } = refundAccount;
     for (const typed of [{}, { account: { accountHolder, iban } }])
       expect((await send(typed)).body).toMatchObject({ code: 'order_state' });
@@ -294,7 +297,7 @@ describe('a refund of a bank transfer', () => {
     const { refunds, refundAccount } = await transfersOf(_id);
     expect(refundAccount).toMatchObject({ ...adasAccountStored, isUsable: true });
     const send = () =>
-      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
+      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: TRANSFER_DAY });
     const answers = await Promise.all([send(), send(), send()]);
     for (const { status, body } of answers) expect([status, body.refunds]).toEqual([200, []]);
     expect(await own(_id)).toMatchObject({ refunded: 65, refundPending: 0 });
@@ -313,7 +316,7 @@ describe('a refund of a bank transfer', () => {
     const { refunds } = await transfersOf(_id);
     expect(refunds).toMatchObject([{ amount: 10 }, { amount: 5 }]);
     const answer = await staff.post(`/api/admin/refunds/${refunds[1]._id}/transfer`, {
-      sentOn: today(),
+      sentOn: TRANSFER_DAY,
       account: adasAccount,
     });
     expect(answer.body).toMatchObject({
@@ -358,7 +361,7 @@ describe('the account for a refund', () => {
     };
     expect(await hasAccountAfter(40)).toBe(true);
     const { refunds } = await transfersOf(_id);
-    await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
+    await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: TRANSFER_DAY });
     expect(await hasAccountAfter(29)).toBe(true);
     expect(await hasAccountAfter(2)).toBe(false);
   });
