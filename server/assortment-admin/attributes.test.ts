@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apply, exportOf, rowsOf, upload } from '../../tests/support/imports';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
@@ -9,7 +9,7 @@ let material: { _id: string; choices: { key: string; name: string }[]; version: 
 const shirt = draft({ title: 'Oxford Shirt', category: 'mens_shirt' });
 const boot = draft({ title: 'Chelsea Boot', category: 'mens_pant' });
 const slipper = draft({ title: 'House Slipper', category: 'mens_pant' });
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openTestShop();
   merchant = await test.staff('Merchandiser');
   await storeProducts(test, [shirt, boot, slipper]);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await give(slipper.id, { material: ['wool'], heel_height: 10, waterproof: false });
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const base = '/api/admin/assortment/attributes';
 const add = async (input: object) => {
@@ -251,7 +251,7 @@ describe('an attribute', () => {
     ]);
     expect(await errors({ choices: [{ name: 'Spring, summer' }] })).toEqual(['choices.0.name']);
     expect(await errors({ kind: 'text', isFilterable: true })).toEqual(['isFilterable']);
-    expect(await errors({ name: 'fabric' })).toEqual(['name']);
+    expect(await errors({ name: 'material' })).toEqual(['name']);
     expect(await errors({ categories: ['none'] })).toEqual(['categories.0']);
     expect(await errorsOf('put', `${base}/waterproof`, { ...fresh, name: 'Waterproof' })).toEqual([
       'kind',

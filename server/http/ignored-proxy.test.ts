@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { countedNetwork } from './client-key';
 import { hasIgnoredProxy } from './ignored-proxy';
 
 let test: TestShop;
 let edith: TestUser;
-const warnings: string[] = [];
-beforeAll(async () => {
+let warnings: string[] = [];
+beforeEach(async () => {
+  warnings = [];
   test = await openTestShop({ config: { rateLimits: true } });
   Object.assign(test.shop.log, {
     warn: (...line: unknown[]) => void warnings.push(JSON.stringify(line)),
@@ -14,7 +15,7 @@ beforeAll(async () => {
   edith = await test.admin();
   await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 /** A request as a proxy in the shop's own network passes it on. */
 const startCart = (client: number, remoteAddress = '172.17.0.2') =>

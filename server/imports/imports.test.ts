@@ -31,10 +31,11 @@ const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
 describe('a file in the shop’s format', () => {
   it('changes nothing before it is applied, then everything, and can be undone', async () => {
-    const shirt = await test.makeProduct();
+    // No other product has this title, so the style is its own.
+    const shirt = await test.makeProduct({ title: 'Restored Shirt' });
     const csv = [
       `ID,${heading}`,
-      `${shirt._id},Linen Shirt,Fernhall,womens_shirt,90,70,M,4,/media/shirt.avif,A shirt`,
+      `${shirt._id},Restored Shirt,Fernhall,womens_shirt,90,70,M,4,/media/shirt.avif,A shirt`,
       ',Wool Polo,Fernhall,mens_polo,50,50,S,3,/media/polo.avif,A polo',
       ',No Price,Fernhall,mens_polo,,,S,3,/media/polo.avif,A polo',
       ',Odd Colour,Fernhall,none_such,50,60,S,3,/media/polo.avif,A polo',

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectConsistentRecords, paid, placed } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { applyRetention } from './retention.service';
 
 let test: TestShop;
 let staff: TestUser;
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openTestShop();
   staff = await test.admin();
 });
-afterAll(() => test.close());
-afterEach(async () => {
-  await test.shop.pool.query(
-    `delete from setting where name in ('legal', 'brand', 'maker', 'responsiblePerson')`,
-  );
-  await test.shop.cacheVersion.refresh();
-});
+afterEach(() => test.close());
 
 const path = '/api/admin/legal';
 const facts = async () => (await test.visitor.get('/api/shop')).body.legal;

@@ -50,7 +50,8 @@ describe('an uploaded video', () => {
     const { statusCode: again } = await load({ 'if-none-match': String(headers.etag) });
     expect(again).toBe(304);
     const { rows } = await test.shop.pool.query(
-      `select count(*)::int as entries from audit where action = 'video.store'`,
+      `select count(*)::int as entries from audit where action = 'video.store' and entity_id = $1`,
+      [/[0-9a-f]{32}/.exec(url)?.[0]],
     );
     expect(rows).toEqual([{ entries: 1 }]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Setup } from '#contract/admin/setup';
 import { countryCodes } from '#contract/values/countries';
 import { currencies } from '#contract/values/currencies';
@@ -9,14 +9,11 @@ import { countryDefaults } from './country-defaults';
 
 let shop: TestShop;
 let edith: TestUser;
-/** The checklist of the new shop. */
-let begun: Setup;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openTestShop();
   edith = await shop.admin();
-  begun = await setup();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const setup = async (): Promise<Setup> => (await edith.get('/api/admin/setup')).body;
 const open = async () =>
@@ -25,7 +22,8 @@ const skip = (name: string, isSkipped: boolean) =>
   edith.put(`/api/admin/setup/steps/${name}`, { isSkipped });
 
 describe('the set-up checklist', () => {
-  it('has every step open in a new shop', () => {
+  it('has every step open in a new shop', async () => {
+    const begun = await setup();
     expect(begun.steps).toEqual(setupSteps.map((name) => ({ name, state: 'open' })));
     expect(begun).toMatchObject({ isShown: true, isHidden: false });
   });
@@ -122,21 +120,20 @@ describe('the set-up checklist', () => {
 });
 
 describe('the shop’s country', () => {
-  let own: TestShop;
-  let admin: TestUser;
-  beforeAll(async () => {
-    own = await openTestShop();
-    admin = await own.admin();
-  });
-  afterAll(() => own.close());
   const stateOf = async (name: string) =>
-    (await admin.get('/api/admin/setup')).body.steps.find(
+    (await edith.get('/api/admin/setup')).body.steps.find(
       (step: { name: string }) => step.name === name,
     ).state;
 
+  const startIn = async (country: string) => {
+    const { body } = await edith.get(`/api/admin/setup/country?country=${country}`);
+    const { hasEuDuties: _, ...start } = body;
+    expect((await edith.put('/api/admin/setup/country', start)).status).toBe(200);
+  };
+
   it('proposes what is usual in a country, and every proposal can be saved', async () => {
     const proposal = async (country: string) =>
-      (await admin.get(`/api/admin/setup/country?country=${country}`)).body;
+      (await edith.get(`/api/admin/setup/country?country=${country}`)).body;
     expect(await proposal('DE')).toEqual({
       country: 'DE',
       currency: 'EUR',
@@ -147,7 +144,7 @@ describe('the shop’s country', () => {
     });
     expect(await proposal('JP')).toMatchObject({ currency: 'JPY', hasEuDuties: false });
     expect(await proposal('US')).toMatchObject({ currency: 'USD', pricesIncludeTax: false });
-    const { rows } = await own.shop.pool.query('select name from pg_timezone_names');
+    const { rows } = await shop.shop.pool.query('select name from pg_timezone_names');
     const zones = new Set(rows.map(({ name }) => name));
     for (const country of countryCodes) {
       const { timeZone, currency } = countryDefaults(country);
@@ -157,10 +154,8 @@ describe('the shop’s country', () => {
   });
 
   it('one save applies them, with the duties of the country', async () => {
-    const { body: proposal } = await admin.get('/api/admin/setup/country?country=DE');
-    const { hasEuDuties: _, ...start } = proposal;
-    expect((await admin.put('/api/admin/setup/country', start)).status).toBe(200);
-    const { body: facts } = await own.visitor.get('/api/shop');
+    await startIn('DE');
+    const { body: facts } = await shop.visitor.get('/api/shop');
     expect(facts).toMatchObject({
       currency: 'EUR',
       dateLocale: 'en-DE',
@@ -172,18 +167,19 @@ describe('the shop’s country', () => {
   });
 
   it('neither Legal nor Go live is ticked while country, address and VAT number contradict each other', async () => {
+    await startIn('DE');
     for (const slug of ['terms', 'privacy']) {
       const path = `/api/admin/content/${slug}`;
-      const { live } = (await admin.get(path)).body;
-      await admin.put(path, { ...live, body: 'Our own.' });
-      await admin.post(`${path}/publish`, {});
+      const { live } = (await edith.get(path)).body;
+      await edith.put(path, { ...live, body: 'Our own.' });
+      await edith.post(`${path}/publish`, {});
     }
-    await admin.put('/api/admin/settings', { catalogueAccess: 'public' });
+    await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
     expect([await stateOf('legal'), await stateOf('go-live')]).toEqual(['done', 'done']);
-    const { invoices } = (await admin.get('/api/admin/tax')).body;
+    const { invoices } = (await edith.get('/api/admin/tax')).body;
     const number = async (taxNumber: string) => {
-      await admin.put('/api/admin/tax', { invoices: { ...invoices, taxNumber } });
-      const { conflict } = (await admin.get('/api/admin/setup')).body;
+      await edith.put('/api/admin/tax', { invoices: { ...invoices, taxNumber } });
+      const { conflict } = (await edith.get('/api/admin/setup')).body;
       return [conflict, await stateOf('legal'), await stateOf('go-live')];
     };
     expect(await number('FR40303265045')).toEqual([
@@ -191,7 +187,7 @@ describe('the shop’s country', () => {
       ...['open', 'open'],
     ]);
     expect(await number('DE136695976')).toEqual([null, 'done', 'done']);
-    const moved = await admin.put('/api/admin/delivery', { country: 'US' });
+    const moved = await edith.put('/api/admin/delivery', { country: 'US' });
     expect(moved.status).toBe(200);
     expect(await stateOf('go-live')).toBe('open');
   });

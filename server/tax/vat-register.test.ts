@@ -23,6 +23,7 @@ let shirt: TestAnswer['body'];
 let ada: TestUser;
 beforeEach(async () => {
   ada = await test.signUp();
+  await test.shop.pool.query('delete from vat_number_check');
 });
 beforeAll(async () => {
   service = await openOutsideService();

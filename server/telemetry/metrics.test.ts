@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAlertRules } from '../../tests/support/alert-rules';
 import { cards, confirm, fillCart, order } from '../../tests/support/orders/orders';
 import {
@@ -14,12 +14,12 @@ import { projectRoot } from '../project-root';
 let test: TestShop;
 let ada: TestUser;
 let shirt: TestAnswer['body'];
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openTestShop();
   ada = await test.signUp();
   shirt = await test.makeProduct();
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 /** The value of a metric with these labels; 0 if it has none yet. */
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
@@ -25,7 +25,7 @@ async function rowsOf(user: TestUser): Promise<number> {
 }
 
 describe('a wishlist', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     ada = await test.signUp();
   });
 

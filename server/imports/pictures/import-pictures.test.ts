@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apply, importOf, upload } from '../../../tests/support/imports';
 import {
   openTestShop,
@@ -37,18 +37,19 @@ beforeAll(async () => {
   fetchPicture = createPictureFetcher({
     ownHosts: new Map([['cdn.example', { address: '127.0.0.1', family: 4 }]]),
   });
+});
+beforeEach(async () => {
   test = await openTestShop({ fetchPicture });
   staff = await test.admin();
 });
-afterEach(() => {
+afterEach(async () => {
   files.clear();
   asked = [];
-  test.shop.fetchPicture = fetchPicture;
+  await test.close();
 });
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await test.close();
 });
 
 /** A picture of a colour of its own. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cards, confirm, paid, placed } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
@@ -16,13 +16,13 @@ let test: TestShop;
 let ada: TestUser;
 let staff: TestUser;
 let shirt: TestAnswer['body'];
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openTestShop();
   staff = await test.admin();
   ada = await test.signUp();
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 200 }] });
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const issues = async (query = '?status=open') =>

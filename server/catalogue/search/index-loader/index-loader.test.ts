@@ -41,7 +41,7 @@ describe('a process with a catalogue index', () => {
     });
     await soon('q=astrakhan', 1);
     const { facts: _, ...listed } = await detail(cape._id);
-    expect((await list('main=women&color=green')).content).toEqual([listed]);
+    expect((await list('main=women&color=green&q=astrakhan')).content).toEqual([listed]);
     const staff = await test.admin();
     await staff.put(`/api/admin/products/${cape._id}`, { price: 20, discountPrice: 10 });
     await soon('maxPrice=10', 1);

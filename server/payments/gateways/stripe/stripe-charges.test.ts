@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventOf,
   openStripeShop,
@@ -14,13 +14,13 @@ let test: StripeShop;
 let ada: TestUser;
 let staff: TestUser;
 let shirt: TestAnswer['body'];
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openStripeShop();
   staff = await test.admin();
   ada = await test.signUp();
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
@@ -81,7 +81,7 @@ describe('charges without an order', () => {
     const lost = Array.from({ length: 101 }, () => chargeWithoutOrder().id);
     await scan();
     const { headers, body } = await staff.get('/api/admin/payment-issues?pageSize=100');
-    expect(headers['x-total-count']).toBe(String(lost.length + 1));
+    expect(headers['x-total-count']).toBe(String(lost.length));
     expect(lost).toContain(body[0].reference);
     const [{ _id, reference }] = body;
     // A lost response does not cause a second refund.
@@ -94,7 +94,7 @@ describe('charges without an order', () => {
     await test.runJobs();
     expect(test.stripe.account.refundsOf(reference)).toMatchObject([{ amount: 6_500 }]);
     const { body: refunded } = await staff.get('/api/admin/payment-issues?status=refunded');
-    expect(refunded).toHaveLength(2);
+    expect(refunded).toHaveLength(1);
   });
 
   it('are found once the gateway is available again', async () => {
