@@ -4,6 +4,7 @@ import {
   lexemesOf,
   type SearchableProduct,
   toTsvector,
+  wordsOfTitle,
 } from '../../server/catalogue/search/search-terms.rules';
 import { benchAssortment } from './bench-assortment';
 
@@ -15,9 +16,11 @@ export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
     vectorOf(category, { title: title.slice(0, space) }),
     vectorOf(category, { title: title.slice(space + 1), description, colour }),
     vectorOf(category, { brand }),
+    toTsvector({ ...nothing, titleWords: wordsOfTitle(title) }),
   ].join(' ');
 }
 
+const nothing = { all: new Set<string>(), naming: new Set<string>(), tags: [] };
 const known = new Map<string, string>();
 
 function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
@@ -34,7 +37,8 @@ function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
       ...texts,
       category: categoryByKey(benchAssortment, category),
     });
-    vector = toTsvector(lexemes);
+    // The parts of a title do not know their positions in it.
+    vector = toTsvector({ ...lexemes, titleWords: [] });
     known.set(key, vector);
   }
   return vector;

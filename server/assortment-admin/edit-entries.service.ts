@@ -172,7 +172,8 @@ function consequencesOf(
     if (after.kind === 'boolean' && changes('name'))
       return { matches: { attribute: after.id }, changes: {} };
   }
-  if (kind === 'colours' && changes('name'))
+  // Its hexadecimal value and its picture decide whether its products are dark or light.
+  if (kind === 'colours' && changes('name', 'family', 'hex', 'imageUrl'))
     return { matches: { colour: Number(after.id) }, changes: {} };
   if (kind === 'brands' && changes('name', 'slug'))
     return { matches: { brand: before.name }, changes: { brand: after.id } };

@@ -12,17 +12,17 @@ import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
 import { taxSetting } from './tax-settings';
 
-/** Default synonyms for departments, colours and garments. Staff can edit them. */
+/** Default synonyms for departments, colours and garments. Staff can edit them. A colour finds its shades, a shade not its colour. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
 mens, man, gents, male, guys: men
-navy, indigo, cobalt, denim: blue
-crimson, burgundy, scarlet: red
-olive, khaki, emerald: green
-cream, ecru, sand, tan, camel, oatmeal: beige
-charcoal, gray, silver: grey
-dark: black, charcoal, navy
-rose, blush, fuchsia: pink
-ivory, offwhite: white
+blue: navy, indigo, cobalt, denim
+red: crimson, burgundy, scarlet
+green: olive, khaki, emerald
+beige: cream, ecru, sand, tan, camel, oatmeal
+gray: grey, charcoal, silver
+grey: gray, charcoal, silver
+pink: rose, blush, fuchsia
+white: ivory, offwhite
 jeans: denim, pants
 trousers, slacks, bottoms: pants, chinos
 sweater, jumper, pullover, knitwear: sweatshirt, knit

@@ -24,6 +24,7 @@ import {
 } from '../../assortment/attributes.rules';
 import { ShopError } from '../../http/errors';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
+import { toneOf } from './colour-tone.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
 import { imagesOf } from './product-pictures.rules';
@@ -266,8 +267,11 @@ export function searchTermsOf(assortment: Assortment, product: ProductDraft): st
 }
 
 function lexemesOfProduct(assortment: Assortment, product: ProductDraft) {
+  const colour = assortment.colours.find(({ name }) => isSameName(name, product.colour));
   return lexemesOf({
     ...product,
+    family: colour?.family ?? '',
+    tone: colour ? toneOf(colour) : '',
     category: categoryByKey(assortment, product.category),
     attributes: attributeWords(assortment, product.attributes),
   });

@@ -41,4 +41,6 @@ export interface CatalogueSearch {
   ): Promise<string[]>;
   /** Those of the terms that no product contains. */
   findUnknown(terms: SearchTerm[]): Promise<SearchTerm[]>;
+  /** Those of the terms that name no product as typed. */
+  findUnnamed(terms: SearchTerm[]): Promise<SearchTerm[]>;
 }

@@ -183,7 +183,7 @@ it('both engines agree on every combination of filters, searches, sort orders an
   );
 });
 
-it('both engines agree on suggestions and unknown words', async () => {
+it('both engines agree on suggestions, unknown words and words that name nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       terms,
@@ -192,6 +192,7 @@ it('both engines agree on suggestions and unknown words', async () => {
         const some = searched ?? [];
         expect(await index.suggest(some, levels, 5)).toEqual(await sql.suggest(some, levels, 5));
         expect(await index.findUnknown(some)).toEqual(await sql.findUnknown(some));
+        expect(await index.findUnnamed(some)).toEqual(await sql.findUnnamed(some));
       },
     ),
     { numRuns: 60 },

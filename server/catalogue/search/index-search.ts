@@ -5,6 +5,7 @@ import { hasWord } from './index/dictionary.rules';
 import type { IndexFilter, IndexQuery } from './index/index-query';
 import { refineFromIndex } from './index/refine-index.rules';
 import { listFromIndex, newestMatches } from './index/search-index.rules';
+import type { SearchTerm } from './search-terms.rules';
 import { suggestBest } from './suggestions.rules';
 
 /** The search engine over the in-memory index. */
@@ -23,7 +24,19 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
           ) &&
           !(isPrefix && hasWord(index.dictionary, word, { live: index.bitmaps.live, isPrefix })),
       ),
+    findUnnamed: async (terms) => terms.filter((term) => !namesAny(index, term)),
   };
+}
+
+function namesAny(
+  { dictionary, bitmaps: { live } }: CatalogueIndex,
+  { word, forms, isPrefix }: SearchTerm,
+): boolean {
+  const isNaming = true;
+  return (
+    forms.some((form) => hasWord(dictionary, form, { live, isPrefix: false, isNaming })) ||
+    (isPrefix && hasWord(dictionary, word, { live, isPrefix, isNaming }))
+  );
 }
 
 function toIndexQuery({ filters, terms, scope }: SearchRequest): IndexQuery {

@@ -6,6 +6,10 @@ export interface SearchableProduct {
   brand: string;
   description: string;
   colour: string;
+  /** The colour's family, such as ‘Blue’ of navy: the product is found by it, but not named. */
+  family?: string;
+  /** How light the colour is; see `toneOf`. */
+  tone?: string;
   category: SearchableCategory;
   section: string;
   /** See `attributeWords`. */
@@ -19,7 +23,7 @@ type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department
  * The version of the rules by which `toTsvector` makes the terms that are stored with a product. Raise it with every change of
  * them: `rewriteOutdatedTerms` then rewrites the stored terms of older versions.
  */
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
@@ -35,15 +39,17 @@ const TITLE_LENGTH = '$';
 const VERSION = '@';
 const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
 
-/** All lexemes of a product, those that name it (the ones outside its description), the forms of each word of its title, and its tags. */
+/** All lexemes of a product, those that name it (the ones outside its description and its colour's family), the forms of each word of its title, and its tags. */
 export function lexemesOf(product: SearchableProduct) {
-  const { title, brand, colour, category, section, tags, attributes = '' } = product;
-  const named = [title, brand, colour, ...categoryTexts(category), section, attributes, ...tags];
+  const { title, brand, colour, tone = '', category, section, tags, attributes = '' } = product;
+  const categoryWords = categoryTexts(category);
+  const named = [title, brand, colour, tone, ...categoryWords, section, attributes, ...tags];
+  const described = [product.description, product.family ?? ''];
   const titleWords = wordsOfTitle(title);
   // A title in which a search joins words, such as ‘T shirt’, is named by the joined word too.
   const naming = new Set([...formsIn(named.join(' ')), ...titleWords.flat()]);
   return {
-    all: new Set([...naming, ...formsIn(product.description)]),
+    all: new Set([...naming, ...formsIn(described.join(' '))]),
     naming,
     titleWords,
     tags,
@@ -64,9 +70,9 @@ export function toTsvector({
   const title = titleWords.flatMap((forms, position) =>
     forms.map((form) => titleWord(position, form)),
   );
-  const length = titleLength(titleWords.length);
+  const length = titleWords.length === 0 ? [] : [titleLength(titleWords.length)];
   const version = VERSION + TERMS_VERSION;
-  const marked = [...naming, ...title, length, ...tags.map(tagWord), version].map(
+  const marked = [...naming, ...title, ...length, ...tags.map(tagWord), version].map(
     (form) => NAMING + form,
   );
   return [...all, ...marked].map(quote).join(' ');
@@ -147,6 +153,14 @@ export function synonymsOf(word: string, synonyms: Synonyms): string[] {
   return [...new Set(formsOf(word).flatMap((form) => synonyms.get(form) ?? []))];
 }
 
+/** The words that a word is a synonym of: `blue: navy` gives blue for navy. They stand in for a word that names no product. */
+export function broaderWords(word: string, synonyms: Synonyms): string[] {
+  const forms = formsOf(word);
+  return [...synonyms].flatMap(([broader, meanings]) =>
+    meanings.some((meaning) => forms.includes(meaning)) ? [broader] : [],
+  );
+}
+
 /** Whether a term matches only as typed, or also by its synonyms. */
 type Match = 'written' | 'synonyms';
 
@@ -162,7 +176,7 @@ export function formsOf(word: string): string[] {
 }
 
 /** The forms of each word of a title, cut as a search is cut. */
-function wordsOfTitle(title: string): string[][] {
+export function wordsOfTitle(title: string): string[][] {
   const spellings = spellingsIn(title, spelledFolds(title));
   return queryWords(title).map((word) => [
     ...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf)),

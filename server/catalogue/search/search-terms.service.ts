@@ -4,9 +4,11 @@ import type { Shop } from '../../shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { changeWordCounts, listSimilarWords, recountWords } from './search-terms.queries';
 import {
+  broaderWords,
   parseSynonyms,
   parseTerms,
   type SearchTerm,
+  type Synonyms,
   synonymsOf,
   toTsquery,
 } from './search-terms.rules';
@@ -17,7 +19,8 @@ const MAX_CANDIDATES = 30;
 
 /**
  * The terms of a search with spelling corrected: a word that no product contains is replaced by the most similar word of
- * the catalogue. Empty if there is nothing to search for.
+ * the catalogue. A word that names no product and is a synonym of others also finds those: navy finds blue in a shop
+ * without navy. Empty if there is nothing to search for.
  */
 export async function readTerms(
   shop: Shop,
@@ -30,18 +33,37 @@ export async function readTerms(
     similarWords: new Map(),
   };
   const terms = parseTerms(q, synonyms);
-  const withoutSynonyms = terms.filter((term) => term.synonyms.length === 0);
-  const unknown = withoutSynonyms.length === 0 ? [] : await search.findUnknown(withoutSynonyms);
-  if (unknown.length === 0) return terms;
+  const wordsOfRules = new Set([...synonyms.keys(), ...[...synonyms.values()].flat()]);
+  const withoutRules = terms.filter(({ word }) => !wordsOfRules.has(word));
+  const unknown = withoutRules.length === 0 ? [] : await search.findUnknown(withoutRules);
   const candidates = await findCandidates(shop.pool, similarWords, unknown);
-  const wordsWithSynonyms = [...synonyms.keys()].map((word) => ({ word, products: 0 }));
-  return terms.map((term) => {
+  const corrected = terms.map((term) => {
     if (!unknown.includes(term)) return term;
-    const ofTerm = [...(candidates.get(term.word) ?? []), ...wordsWithSynonyms];
+    const ofRules = [...wordsOfRules].map((word) => ({ word, products: 0 }));
+    const ofTerm = [...(candidates.get(term.word) ?? []), ...ofRules];
     const word = nearestWord(term.word, ofTerm, term.isPrefix);
     if (word === null) return term;
     return { word, forms: [word], isPrefix: false, synonyms: synonymsOf(word, synonyms) };
   });
+  return withBroader(corrected, synonyms, search);
+}
+
+/** Adds broader words to the terms that name no product. */
+async function withBroader(
+  terms: SearchTerm[],
+  synonyms: Synonyms,
+  search: CatalogueSearch,
+): Promise<SearchTerm[]> {
+  const broader = new Map(terms.map((term) => [term, broaderWords(term.word, synonyms)]));
+  const isNarrow = (term: SearchTerm) => (broader.get(term) ?? []).length > 0;
+  const narrow = terms.filter(isNarrow);
+  if (narrow.length === 0) return terms;
+  const unnamed = await search.findUnnamed(narrow);
+  return terms.map((term) =>
+    unnamed.includes(term)
+      ? { ...term, synonyms: [...new Set([...term.synonyms, ...(broader.get(term) ?? [])])] }
+      : term,
+  );
 }
 
 async function findCandidates(

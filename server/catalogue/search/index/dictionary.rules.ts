@@ -74,15 +74,15 @@ export function* renumberDictionary(
   }
 }
 
-/** Whether a live product contains the word; with `isPrefix`, a word that begins with it. */
+/** Whether a live product contains the word; with `isPrefix`, a word that begins with it; with `isNaming`, as a word that names it. */
 export function hasWord(
   dictionary: Dictionary,
   word: string,
-  { live, isPrefix }: { live: Bitmap; isPrefix: boolean },
+  { live, isPrefix, isNaming = false }: { live: Bitmap; isPrefix: boolean; isNaming?: boolean },
 ): boolean {
   for (const known of isPrefix ? wordsWithPrefix(dictionary, word) : [word]) {
     const postings = dictionary.words.get(known);
-    for (const list of [postings?.naming, postings?.description])
+    for (const list of isNaming ? [postings?.naming] : [postings?.naming, postings?.description])
       if (list && hasPostingIn(list, live)) return true;
   }
   return false;

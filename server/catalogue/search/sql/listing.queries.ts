@@ -185,6 +185,17 @@ export async function listNewestMatches(
   return rows.map(({ id }) => id);
 }
 
+/** Those of the tsqueries that match a product in the shop. */
+export async function findMatched(
+  connection: Connection,
+  searches: string[],
+): Promise<Set<string>> {
+  const rows = await queryAll<{ search: string }>(connection, 'catalogue-matched')`
+    select search from unnest(${searches}::text[]) as given (search)
+    where exists (select from search_products_limited(given.search::tsquery, false, 1))`;
+  return new Set(rows.map(({ search }) => search));
+}
+
 /**
  * The `from` and `where` clauses with their values. The rows are called `p`; a search returns only the columns that most filters read,
  * unless `needsAllColumns`.

@@ -7,7 +7,13 @@ import { findKnownWords } from '../search-terms.queries';
 import { type SearchTerm, toNamingTsquery, toTitleTsquery, toTsquery } from '../search-terms.rules';
 import { suggestBest } from '../suggestions.rules';
 import { countAttributes } from './attribute-counts.queries';
-import { countFacets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
+import {
+  countFacets,
+  findMatched,
+  type ListCriteria,
+  listIds,
+  listNewestMatches,
+} from './listing.queries';
 import { type BrandCounts, countByBrand } from './refine.queries';
 
 const MANY_MATCHES = 20_000;
@@ -66,6 +72,11 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
         (term) =>
           !term.forms.some((form) => known.words.has(form)) && !(term.isPrefix && known.hasPrefix),
       );
+    },
+    findUnnamed: async (terms) => {
+      const queries = terms.map((term) => toNamingTsquery([term], 'written'));
+      const matched = await findMatched(connection, queries);
+      return terms.filter((_, at) => !matched.has(queries[at] as string));
     },
   };
 }
