@@ -37,6 +37,8 @@ type Options<Values extends FieldValues, Body> = {
   send: (body: Body) => unknown;
   /** Errors of this form for an API error; undefined for the default, `errorsByPath`. */
   errorsOf?: (error: ApiError) => FormErrors | undefined;
+  /** The form's field for a path of the API, if they differ; `root` for the whole form. */
+  fieldOf?: ((path: string, sent: Values) => string) | undefined;
 };
 
 export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<Values>>;
@@ -50,6 +52,7 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
   parse,
   send,
   errorsOf,
+  fieldOf = (path) => path,
 }: Options<Values, Body>) {
   const form = useForm<Values, unknown, Body>({
     ...(defaultValues && { defaultValues }),
@@ -61,6 +64,8 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
   const { errors, isSubmitting, isDirty } = form.formState;
   const ref = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
+  /** Values may be typed while a form is being sent. */
+  const sent = useRef<Values>(undefined);
   const [attempts, setAttempts] = useState(0);
 
   const focus = useEffectEvent(() => {
@@ -85,10 +90,12 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
       await command();
       setAttempts((count) => count + 1);
     } catch (error) {
-      const isKnown = (path: string) => form.getValues(path as Path<Values>) !== undefined;
+      const isKnown = (path: string) =>
+        path === 'root' || form.getValues(path as Path<Values>) !== undefined;
+      const fieldFor = (path: string) => fieldOf(path, sent.current ?? form.getValues());
       showErrors(
         error instanceof ApiError
-          ? (errorsOf?.(error) ?? errorsByPath(error, isKnown))
+          ? (errorsOf?.(error) ?? errorsByPath(error, isKnown, fieldFor))
           : { root: failure.tryAgain },
       );
     } finally {
@@ -136,7 +143,12 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
         event.preventDefault();
         // React passes events of a dialog on to a form around it.
         event.stopPropagation();
-        void run(form.handleSubmit((body) => send(body)));
+        void run(
+          form.handleSubmit((body) => {
+            sent.current = structuredClone(form.getValues());
+            return send(body);
+          }),
+        );
       },
       onKeyDown: submitOnModifiedEnter,
     },
@@ -169,9 +181,15 @@ export function useCodeStep() {
 export const codeError = (error: ApiError): FormErrors | undefined =>
   needsCode(error) ? { code: error.message } : undefined;
 
-/** The API's messages by path; those of fields that the form does not have are shown for the whole form. */
-function errorsByPath(error: ApiError, isKnown: (path: string) => boolean): FormErrors {
-  const known = error.details.filter(({ path }) => isKnown(path));
+/** The API's messages by field; those of fields that the form does not have are shown for the whole form. */
+function errorsByPath(
+  error: ApiError,
+  isKnown: (path: string) => boolean,
+  fieldOf: (path: string) => string,
+): FormErrors {
+  const known = error.details
+    .map(({ path, message }) => ({ path: fieldOf(path), message }))
+    .filter(({ path }) => isKnown(path));
   if (known.length === 0) return { root: error.message };
   return Object.fromEntries(known.map(({ path, message }) => [path, message]));
 }

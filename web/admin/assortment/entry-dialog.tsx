@@ -50,10 +50,7 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
       onClose();
     },
     // Messages about a line belong to the text that it is in.
-    errorsOf: (error) => {
-      const sizes = error.details.find(({ path }) => path.startsWith('sizes'));
-      return sizes ? { sizes: sizes.message } : undefined;
-    },
+    fieldOf: (path) => (path.startsWith('sizes') ? 'sizes' : path),
   });
   const name = kindNames[kind];
   return (

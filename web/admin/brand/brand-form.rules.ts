@@ -3,6 +3,7 @@ import type { Theme } from '#contract/values/content/theme';
 import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import { isSame } from '../editing/merge-drafts.rules';
+import type { RecordFormKind } from '../editing/record-form';
 import { brand as text } from './messages';
 
 type BrandBody = BodyOf<'PUT /api/admin/brand'>;
@@ -90,3 +91,11 @@ export function shownBrandValue(_path: string, value: unknown): string | undefin
     ? text.picture
     : undefined;
 }
+
+export const brandForm: RecordFormKind<AdminBrand, BrandDraft, BrandBody> = {
+  draftOf,
+  bodyOf: changesOf,
+  labelOf: brandLabel,
+  show: shownBrandValue,
+  text,
+};

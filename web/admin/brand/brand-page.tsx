@@ -2,11 +2,8 @@ import type { AdminBrand } from '#contract/admin/content/brand';
 import { useAdminQuery } from '../../api/admin/queries';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
-import { UnsavedGuard } from '../editing/fields';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice } from '../editing/versioned-form';
+import { RecordForm } from '../editing/record-form';
 import { AwaitedPanel, PageHead } from '../record';
-import { brandLabel, shownBrandValue } from './brand-form.rules';
 import { BrandPreview } from './brand-preview';
 import { IdentityPart } from './identity-part';
 import { FooterPart, HeaderPart, SocialPart } from './menu-parts';
@@ -27,9 +24,7 @@ export default function BrandPage() {
 function BrandEditor({ brand }: { brand: AdminBrand }) {
   const form = useBrandForm(brand);
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={brandLabel} show={shownBrandValue} />
+    <RecordForm form={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <IdentityPart form={form} />
@@ -54,7 +49,6 @@ function BrandEditor({ brand }: { brand: AdminBrand }) {
           <BrandPreview draft={form.draft} />
         </div>
       </div>
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

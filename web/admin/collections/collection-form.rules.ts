@@ -6,6 +6,7 @@ import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
+import type { RecordFormKind } from '../editing/record-form';
 import { noPicture } from '../sections/section-drafts.rules';
 import { rule as ruleText, collection as text } from './messages';
 
@@ -130,9 +131,22 @@ const labels: Record<string, string> = {
 };
 
 /** The label of a field, by its path. */
-export function collectionLabel(path: string): string {
+function collectionLabel(path: string): string {
   const [field = '', condition] = path.split('.');
   if (field === 'rule' && condition !== undefined)
     return ownValue(ruleText as unknown as Record<string, string>, condition) ?? path;
   return ownValue(labels, field) ?? path;
 }
+
+export const collectionFormKind = (
+  currency: string,
+): RecordFormKind<
+  StoredCollection | null,
+  CollectionDraft,
+  BodyOf<'PUT /api/admin/assortment/collections/:id'>
+> => ({
+  draftOf,
+  bodyOf: (draft) => readDraft(draft, currency),
+  labelOf: collectionLabel,
+  text: { save: text.save, saving: text.saving },
+});

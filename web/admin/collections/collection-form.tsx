@@ -1,6 +1,5 @@
 import type { StoredCollection } from '#contract/admin/catalogue/collections';
 import { COLLECTION_PRODUCTS_LIMIT } from '#contract/values/catalogue/collections';
-import { useAdminCommand } from '../../api/admin/queries';
 import type { AnswerOf } from '../../api/client';
 import { kit } from '../../messages';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -8,14 +7,13 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
 import { useCurrency } from '../../ui/text/money';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { Field, Select } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { TwoColumns } from '../record';
 import { PictureField } from '../sections/picture-field';
 import { ProductPicker } from '../sections/product-picker';
 import { pathFormOf } from '../sections/sections-form';
-import { collectionLabel, draftOf, readDraft, sortsOf } from './collection-form.rules';
+import { collectionFormKind, sortsOf } from './collection-form.rules';
 import { collection as text } from './messages';
 import { RuleFields } from './rule-fields';
 
@@ -27,26 +25,17 @@ interface CollectionFormProps {
 
 /** A collection: its texts and picture, and its products by hand or by rule. */
 export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
-  const add = useAdminCommand('POST /api/admin/assortment/collections');
-  const change = useAdminCommand('PUT /api/admin/assortment/collections/:id');
   const currency = useCurrency();
-  const form = useVersionedForm({
-    saved: collection as StoredCollection | null,
-    draftOf,
-    parse: (draft) => readDraft(draft, currency),
-    send: (body, { version }) =>
-      collection
-        ? change.run({ params: { id: collection._id }, body: { ...body, version } })
-        : add.run({ body }),
-    onSaved: (saved) => {
-      if (saved) onSaved(saved);
-    },
+  const form = useRecordForm(collectionFormKind(currency), collection as StoredCollection | null, {
+    save: useSave('PUT /api/admin/assortment/collections/:id', {
+      id: collection?._id,
+      create: 'POST /api/admin/assortment/collections',
+    }),
+    onSaved: (saved) => saved && onSaved(saved),
   });
   const { draft, field } = form;
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={collectionLabel} />
+    <RecordForm form={form}>
       <TwoColumns
         side={
           <>
@@ -115,7 +104,6 @@ export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
           </div>
         </Panel>
       </TwoColumns>
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AdminContentPart } from '#contract/admin/content/content';
 import { contentParts, kindOfPart } from '#contract/values/content/content-parts';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
-import { Field, UnsavedGuard } from '../editing/fields';
+import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { RecordForm, type RecordFormKind, useRecordForm } from '../editing/record-form';
 import * as paths from '../paths';
 import { HeadLink, PageHead, RecordPlaceholder } from '../record';
 import { shownSections } from '../sections/section-labels.rules';
@@ -56,25 +54,24 @@ function usePartForm<K extends Kind>(kind: K, content: AdminContentPart) {
   const save = useAdminCommand('PUT /api/admin/content/:part');
   const { timeZone } = useDates();
   const { draftOf, bodyOf } = contentForms[kind];
-  return useVersionedForm<AdminContentPart, DraftOf<K>, ReturnType<typeof bodyOf>>({
-    saved: content,
-    draftOf: (saved) =>
-      draftOf(ofKind(saved?.draft ?? saved?.live ?? content.live, kind), timeZone),
-    parse: (draft) => ({ body: bodyOf(draft, timeZone) }),
-    send: (body, { version }) =>
+  const form: RecordFormKind<AdminContentPart, DraftOf<K>, ReturnType<typeof bodyOf>> = {
+    draftOf: ({ draft, live }) => draftOf(ofKind(draft ?? live, kind), timeZone),
+    bodyOf: (draft) => ({ body: bodyOf(draft, timeZone) }),
+    labelOf: contentLabel,
+    show: shownSections,
+    text,
+  };
+  return useRecordForm(form, content, {
+    save: (body, version) =>
       save.run({
         params: { part: content.part },
         body: version === undefined ? body : { ...body, version },
       }),
-    onSaved: () => showToast(text.saved),
   });
 }
 
 interface FrameProps extends EditorProps {
-  form: Pick<
-    ReturnType<typeof usePartForm>,
-    'formProps' | 'formError' | 'isBusy' | 'isDirty' | 'restart' | 'stale' | 'choose'
-  > & { draft: unknown };
+  form: ComponentProps<typeof RecordForm>['form'] & Pick<ReturnType<typeof usePartForm>, 'restart'>;
   children: ReactNode;
 }
 
@@ -82,16 +79,7 @@ function Frame({ form, content, children }: FrameProps) {
   return (
     <>
       <DraftBar content={content} isDirty={form.isDirty} onDone={form.restart} />
-      <form
-        {...form.formProps}
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
-      >
-        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-        <StaleNotice form={form} labelOf={contentLabel} show={shownSections} />
-        {children}
-        <SaveBar form={form} text={text} />
-      </form>
+      <RecordForm form={form}>{children}</RecordForm>
     </>
   );
 }

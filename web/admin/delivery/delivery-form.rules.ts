@@ -7,8 +7,9 @@ import {
   type TypedNumber,
 } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
-import type { FormErrors, Parsed } from '../../api/use-api-form';
+import type { Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';
+import type { RecordFormKind } from '../editing/record-form';
 import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-area.rules';
 import { delivery as text } from './messages';
 
@@ -146,14 +147,8 @@ export const hasBands = (kind: DeliveryMethod['kind']) => kind === 'weight' || k
 const linesOf = (typed: string) => typed.split('\n').flatMap((line) => line.trim() || []);
 
 /** Messages about an item of a list belong to the text that it is in. */
-export function errorsOf(details: readonly { path: string; message: string }[]): FormErrors {
-  return Object.fromEntries(
-    details.map(({ path, message }) => [
-      path.replace(/\b(holidays|countries|states|postcodes|workingDays)\..*/, '$1'),
-      message,
-    ]),
-  );
-}
+export const fieldOf = (path: string): string =>
+  path.replace(/\b(holidays|countries|states|postcodes|workingDays)\..*/, '$1');
 
 /** The label of a field, by its path: `Zone 1, Method 2, Price`. */
 export function deliveryLabel(path: string): string {
@@ -169,3 +164,13 @@ export function deliveryLabel(path: string): string {
     })
     .join(', ');
 }
+
+export const deliveryForm = (
+  currency: string,
+): RecordFormKind<AdminDelivery, DeliveryDraft, BodyOf<'PUT /api/admin/delivery'>> => ({
+  draftOf,
+  bodyOf: (draft, base) => changesOf(draft, base, currency),
+  fieldOf,
+  labelOf: deliveryLabel,
+  text,
+});

@@ -1,18 +1,16 @@
 import type { AdminDelivery } from '#contract/admin/delivery';
 import { countryCodes } from '#contract/values/countries';
 import { DELIVERY_ZONES_LIMIT } from '#contract/values/delivery/delivery-methods';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminQuery } from '../../api/admin/queries';
 import { TextArea } from '../../ui/forms/text-area';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
 import { useCurrency } from '../../ui/text/money';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { Field, Select } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { AwaitedPanel, PageHead } from '../record';
-import { changesOf, deliveryLabel, draftOf, errorsOf, newZone } from './delivery-form.rules';
+import { deliveryForm, newZone } from './delivery-form.rules';
 import { DeliveryZone } from './delivery-zone';
 import { delivery as text } from './messages';
 import { PromisesPanel } from './promises-panel';
@@ -34,25 +32,15 @@ export type DeliveryForm = ReturnType<typeof useDeliveryForm>;
 
 function useDeliveryForm(delivery: AdminDelivery) {
   const currency = useCurrency();
-  const save = useAdminCommand('PUT /api/admin/delivery');
-  return useVersionedForm({
-    saved: delivery,
-    draftOf: (saved) => draftOf(saved ?? delivery),
-    parse: (draft, base) => changesOf(draft, base, currency),
-    send: async (changes, { version }) =>
-      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
-    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
-    errorsOf: ({ details }) => (details.length > 0 ? errorsOf(details) : undefined),
-  });
+  const save = useSave('PUT /api/admin/delivery');
+  return useRecordForm(deliveryForm(currency), delivery, { save });
 }
 
 function DeliveryEditor({ delivery }: { delivery: AdminDelivery }) {
   const form = useDeliveryForm(delivery);
   const { zones } = form.draft;
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={deliveryLabel} />
+    <RecordForm form={form}>
       <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
       {zones.map((zone, at) => (
         <DeliveryZone key={zone.id} form={form} at={at} />
@@ -85,7 +73,6 @@ function DeliveryEditor({ delivery }: { delivery: AdminDelivery }) {
           />
         </div>
       </Panel>
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

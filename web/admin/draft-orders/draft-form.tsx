@@ -7,7 +7,6 @@ import { ownValue } from '#contract/values/own-value';
 import { AddressFields } from '../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
-import type { Parsed } from '../../api/use-api-form';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -15,9 +14,8 @@ import { FieldError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDebounced } from '../../ui/use-debounced';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { Field, Select } from '../editing/fields';
+import { RecordForm, type RecordFormKind, useRecordForm, useSave } from '../editing/record-form';
 import * as paths from '../paths';
 import { TwoColumns } from '../record';
 import { CustomerSearch } from './customer-search';
@@ -37,8 +35,6 @@ const TYPING_MS = 300;
 /** A draft: its items, its customer and its delivery, with its total. Sending it saves it first. */
 export function DraftForm({ draft }: { draft: DraftOrder | null }) {
   const navigate = useNavigate();
-  const create = useAdminCommand('POST /api/admin/draft-orders');
-  const update = useAdminCommand('PUT /api/admin/draft-orders/:id');
   const send = useAdminCommand('POST /api/admin/draft-orders/:id/send', {
     refreshesOnError: true,
   });
@@ -58,17 +54,18 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     showToast(text.sent[paymentMethod](email));
     await navigate(orderId === null ? paths.adminDraftOrders() : paths.adminOrder(orderId));
   };
-  const form = useVersionedForm({
-    saved: stored,
+  const kind: RecordFormKind<DraftOrder | null, DraftValues, DraftBody> = {
     draftOf: valuesOf,
-    parse: (values): Parsed<DraftBody> =>
-      readDraft({ ...values, deliveryMethodId: methodOf(values) }, currency),
-    send: async (body, { version }) => {
-      if (!stored) return create.run({ body });
-      const id = stored._id;
-      return update.run({ params: { id }, body: { ...body, version: version ?? stored.version } });
-    },
-    onSaved: (saved) => (saved ? afterSave(saved) : undefined),
+    bodyOf: (values) => readDraft({ ...values, deliveryMethodId: methodOf(values) }, currency),
+    labelOf: (path) => ownValue(text.fields, path) ?? text.items,
+    text,
+  };
+  const form = useRecordForm(kind, stored, {
+    save: useSave('PUT /api/admin/draft-orders/:id', {
+      id: stored?._id,
+      create: 'POST /api/admin/draft-orders',
+    }),
+    onSaved: (saved) => saved && afterSave(saved),
   });
   const afterSave = async (saved: DraftOrder) => {
     const paymentMethod = method.current;
@@ -90,18 +87,15 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     offers.some(({ _id }) => _id === deliveryMethodId) ? deliveryMethodId : '';
   const named = (name: keyof DraftValues) => ({ ...field(name), label: text.fields[name] ?? name });
   return (
-    <form
-      {...form.formProps}
+    <RecordForm
+      form={form}
       onSubmit={(event) => {
         method.current = nextMethod.current;
         nextMethod.current = null;
         form.formProps.onSubmit(event);
       }}
-      noValidate
       className="grid gap-5 lg:gap-6"
     >
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={(path) => ownValue(text.fields, path) ?? text.items} />
       <TwoColumns
         side={
           <DraftTotal
@@ -201,7 +195,6 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
           </div>
         </Panel>
       </TwoColumns>
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

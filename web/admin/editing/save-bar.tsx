@@ -10,7 +10,7 @@ interface SaveProps {
 /** The button that saves a form, below it. */
 export function SaveButton({ form, text }: SaveProps) {
   return (
-    <div className="grid gap-3 justify-self-start">
+    <div className="col-span-full grid gap-3 justify-self-start">
       <FormError>{form.formError}</FormError>
       <Button type="submit" size="small" busy={form.isBusy && text.saving}>
         {text.save}

@@ -9,7 +9,7 @@ import {
 import type { SavedState } from '#contract/errors';
 import type { Dates } from '#contract/values/dates';
 import { ApiError } from '../../api/client';
-import { type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
+import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
@@ -39,7 +39,7 @@ interface Options<Saved, Draft, Body> {
    */
   send: (body: Body, base: Base<Draft>, draft: Draft) => Promise<Saved | null>;
   onSaved: (saved: Saved | null) => void;
-  errorsOf?: (error: ApiError) => FormErrors | undefined;
+  fieldOf?: ((path: string, sent: Draft) => string) | undefined;
 }
 
 export type VersionedForm<Draft extends FieldValues> = Omit<
@@ -58,7 +58,7 @@ export function useVersionedForm<
   Saved extends { version: number },
   Draft extends FieldValues,
   Body,
->({ saved, draftOf, parse, send, onSaved, errorsOf }: Options<Saved, Draft, Body>) {
+>({ saved, draftOf, parse, send, onSaved, fieldOf }: Options<Saved, Draft, Body>) {
   const baseOf = (from: Saved | null): Base<Draft> => ({
     version: from?.version,
     draft: draftOf(from),
@@ -93,7 +93,7 @@ export function useVersionedForm<
         }
       }
     },
-    ...(errorsOf && { errorsOf }),
+    fieldOf,
   });
   const startFrom = (next: Base<Draft>) => {
     setBase(next);
@@ -134,7 +134,7 @@ interface StaleNoticeProps {
   /** The label of a field, by its dotted path. */
   labelOf: (path: string) => string;
   /** The text for a value, where it is not the value itself. */
-  show?: (path: string, value: unknown) => string | undefined;
+  show?: ((path: string, value: unknown) => string | undefined) | undefined;
 }
 
 /** Lists the values that someone else has saved while the form was open, with both values of each conflict. */

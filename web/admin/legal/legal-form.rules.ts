@@ -5,6 +5,7 @@ import { readInteger } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';
+import type { RecordFormKind } from '../editing/record-form';
 import { legal as text } from './messages';
 
 /** The settings as typed. */
@@ -61,4 +62,11 @@ const labels: Record<string, string> = {
   ...text.fields,
   ...Object.fromEntries(retentionKinds.map((kind) => [`retention.${kind}`, text.kinds[kind].name])),
 };
-export const legalLabel = (path: string) => ownValue(labels, path) ?? path;
+const legalLabel = (path: string) => ownValue(labels, path) ?? path;
+
+export const legalForm: RecordFormKind<AdminLegal, LegalDraft, BodyOf<'PUT /api/admin/legal'>> = {
+  draftOf,
+  bodyOf: changesOf,
+  labelOf: legalLabel,
+  text,
+};

@@ -1,18 +1,16 @@
 import { Link } from 'react-router';
 import type { AdminLegal } from '#contract/admin/legal';
 import { dutyChoices, isInEuropeanEconomicArea, legalDuties } from '#contract/values/legal';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { showToast } from '../../ui/overlays/toast';
+import { useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
 import { countryName } from '../../ui/text/countries';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { Field, Select } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { optionsOf } from '../lists/list-page';
 import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
 import { LackingProducts } from './lacking-products';
-import { changesOf, draftOf, legalLabel } from './legal-form.rules';
+import { legalForm } from './legal-form.rules';
 import { legal as text } from './messages';
 import { RetentionPeriods, RetentionReportPanel } from './retention-panels';
 
@@ -32,15 +30,7 @@ export default function LegalPage() {
 }
 
 function LegalForm({ legal }: { legal: AdminLegal }) {
-  const save = useAdminCommand('PUT /api/admin/legal');
-  const form = useVersionedForm({
-    saved: legal,
-    draftOf: (saved) => draftOf(saved ?? legal),
-    parse: changesOf,
-    send: async (changes, { version }) =>
-      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
-    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
-  });
+  const form = useRecordForm(legalForm, legal, { save: useSave('PUT /api/admin/legal') });
   const { draft } = form;
   const isByCountry = isInEuropeanEconomicArea(legal.country);
   const choices = dutyChoices.map((value) => ({
@@ -50,9 +40,7 @@ function LegalForm({ legal }: { legal: AdminLegal }) {
   const applies = (duty: 'withdrawal' | 'payButton') =>
     draft[duty] === 'auto' ? isByCountry : draft[duty] === 'on';
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={legalLabel} />
+    <RecordForm form={form}>
       <p className="max-w-160 text-ink-2">
         {text.lead(countryName(legal.country))}{' '}
         <Link to={paths.adminBrand()} className="text-link">
@@ -89,7 +77,6 @@ function LegalForm({ legal }: { legal: AdminLegal }) {
         </div>
       </Panel>
       <RetentionPeriods form={form} />
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

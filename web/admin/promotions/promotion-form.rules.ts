@@ -1,4 +1,6 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
+import { currencyName } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import { momentIn } from '#contract/values/typed-moments';
 import {
   readAmount,
@@ -9,7 +11,8 @@ import {
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { toMomentField } from '../editing/moments';
-import { promotionForm as text } from './messages';
+import type { RecordFormKind } from '../editing/record-form';
+import { promotions, promotionForm as text } from './messages';
 
 type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
@@ -37,7 +40,8 @@ export const emptyDraft: PromotionDraft = {
   customerLimit: '',
 };
 
-export function draftOf(promotion: PromotionRecord, timeZone: string): PromotionDraft {
+export function draftOf(promotion: PromotionRecord | null, timeZone: string): PromotionDraft {
+  if (!promotion) return emptyDraft;
   return {
     code: promotion.code,
     kind: promotion.kind,
@@ -87,3 +91,26 @@ export function bodyOf(
   };
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }
+
+const labels: Record<keyof PromotionDraft, string> = {
+  ...text,
+  code: promotions.code,
+  minimum: promotions.minimum,
+};
+
+export const kindsIn = (currency: string): Record<PromotionDraft['kind'], string> => ({
+  percent: text.percent,
+  amount: text.amount(currencyName(currency)),
+});
+
+export const promotionFormKind = (terms: {
+  currency: string;
+  timeZone: string;
+}): RecordFormKind<PromotionRecord | null, PromotionDraft, PromotionBody> => ({
+  draftOf: (saved) => draftOf(saved, terms.timeZone),
+  bodyOf: (draft) => bodyOf(draft, terms),
+  labelOf: (path) => ownValue<string>(labels, path) ?? path,
+  show: (path, value) =>
+    path === 'kind' ? ownValue<string>(kindsIn(terms.currency), String(value)) : undefined,
+  text: { save: text.save, saving: text.saving },
+});

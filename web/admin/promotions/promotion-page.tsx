@@ -1,24 +1,22 @@
 import { useNavigate, useParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
 import { currencyName } from '#contract/values/money';
-import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { kit } from '../../messages';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useCurrency, useMoney } from '../../ui/text/money';
-import { Field, UnsavedGuard } from '../editing/fields';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { Field } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
+import { SaveButton } from '../editing/save-bar';
 import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
-import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
+import { kindsIn, promotionFormKind } from './promotion-form.rules';
 import { PauseAction, PromotionStatus, usesInWords } from './promotions-page';
 
 /** The page of one promo code, or of a new one. */
@@ -110,48 +108,28 @@ interface PromotionFormProps {
   onSaved: (saved: PromotionRecord) => void;
 }
 
-const fieldLabels: Record<string, string> = {
-  code: promotions.code,
-  kind: text.kind,
-  value: text.value,
-  minimum: promotions.minimum,
-  startsAt: text.startsAt,
-  endsAt: text.endsAt,
-  useLimit: text.useLimit,
-  customerLimit: text.customerLimit,
-};
-
 function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
   const currency = useCurrency();
   const currencyWords = currencyName(currency);
-  const create = useAdminCommand('POST /api/admin/promotions');
-  const update = useAdminCommand('PUT /api/admin/promotions/:id');
   const { timeZone } = useDates();
-  const form = useVersionedForm({
-    saved: promotion,
-    draftOf: (saved) => (saved ? draftOf(saved, timeZone) : emptyDraft),
-    parse: (draft) => bodyOf(draft, { currency, timeZone }),
-    send: (body, { version }) =>
-      promotion
-        ? update.run({ params: { id: promotion._id }, body: { ...body, version } })
-        : create.run({ body }),
+  const form = useRecordForm(promotionFormKind({ currency, timeZone }), promotion, {
+    save: useSave('PUT /api/admin/promotions/:id', {
+      id: promotion?._id,
+      create: 'POST /api/admin/promotions',
+    }),
     onSaved: (saved) => saved && onSaved(saved),
   });
   const { field } = form;
-  const kinds = { percent: text.percent, amount: text.amount(currencyWords) };
+  const kinds = kindsIn(currency);
   return (
     <Panel>
-      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
-        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-        <div className="empty:hidden sm:col-span-2">
-          <StaleNotice
-            form={form}
-            labelOf={(path) => ownValue(fieldLabels, path) ?? path}
-            show={(path, value) =>
-              path === 'kind' ? kinds[value as PromotionDraft['kind']] : undefined
-            }
-          />
-        </div>
+      <RecordForm
+        form={form}
+        className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2"
+        foot={
+          <SaveButton form={form} text={{ ...text, save: promotion ? text.save : text.create }} />
+        }
+      >
         <Field
           {...field('code')}
           label={promotions.code}
@@ -195,13 +173,7 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
             inputMode="numeric"
           />
         ))}
-        <div className="grid gap-3 sm:col-span-2 sm:justify-items-start">
-          <FormError>{form.formError}</FormError>
-          <Button type="submit" size="small" busy={form.isBusy && text.saving}>
-            {promotion ? text.save : text.create}
-          </Button>
-        </div>
-      </form>
+      </RecordForm>
     </Panel>
   );
 }

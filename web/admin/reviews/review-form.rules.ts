@@ -1,5 +1,8 @@
 import type { StaffReview } from '#contract/admin/reviews';
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
+import type { RecordFormKind } from '../editing/record-form';
+import { reviews, reviewPage as text } from './messages';
 
 /** A decision as typed. */
 export interface ReviewDraft {
@@ -30,3 +33,19 @@ export function changesOf(draft: ReviewDraft, base: ReviewDraft): Body {
     ...(isFeatured !== base.isFeatured && state === 'published' && { isFeatured }),
   };
 }
+
+const fieldLabels: Record<keyof ReviewDraft, string> = {
+  state: text.state,
+  withheldReason: text.reason,
+  reply: text.reply,
+  isFeatured: text.isFeatured,
+};
+const shownValues: Record<string, string> = { ...reviews.states, ...text.reasons };
+
+export const reviewForm: RecordFormKind<StaffReview, ReviewDraft, Body> = {
+  draftOf,
+  bodyOf: (draft, base) => ({ body: changesOf(draft, base) }),
+  labelOf: (path) => ownValue<string>(fieldLabels, path) ?? path,
+  show: (_path, value) => ownValue(shownValues, String(value)),
+  text,
+};

@@ -1,23 +1,20 @@
 import type { StaffReview } from '#contract/admin/reviews';
-import { ownValue } from '#contract/values/own-value';
 import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews';
-import { useAdminCommand } from '../../api/admin/queries';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Picture } from '../../ui/picture';
 import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { Select, UnsavedGuard } from '../editing/fields';
+import { Select } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { optionsOf } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { Fact, FactsPanel, HeadLink, PageHead, RecordPage, TwoColumns } from '../record';
 import { reviews, reviewPage as text } from './messages';
-import { changesOf, draftOf, type ReviewDraft } from './review-form.rules';
+import { reviewForm } from './review-form.rules';
 import { ReviewStatus, reviewerOf } from './reviews-page';
 
 /** One review, with the decisions of staff about it. */
@@ -102,38 +99,20 @@ function Facts({ review }: { review: StaffReview }) {
   );
 }
 
-const fieldLabels: Record<keyof ReviewDraft, string> = {
-  state: text.state,
-  withheldReason: text.reason,
-  reply: text.reply,
-  isFeatured: text.isFeatured,
-};
-
-const shownValues: Record<string, string> = { ...reviews.states, ...text.reasons };
-
 function Decision({ review }: { review: StaffReview }) {
-  const moderate = useAdminCommand('PUT /api/admin/reviews/:id');
-  const form = useVersionedForm({
-    saved: review,
-    draftOf: (saved) => draftOf(saved ?? review),
-    parse: (draft, base) => ({ body: changesOf(draft, base) }),
-    send: (changes, { version }) =>
-      moderate.run({ params: { id: review._id }, body: { ...changes, version } }),
-    onSaved: () => showToast(text.saved),
-  });
+  const save = useSave('PUT /api/admin/reviews/:id', { id: review._id });
+  const form = useRecordForm(reviewForm, review, { save });
   const { state } = form.draft;
   const states = optionsOf(reviews.states).filter(
     ({ value }) => value !== 'pending' || review.state === 'pending',
   );
   return (
     <Panel title={text.decision}>
-      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5">
-        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-        <StaleNotice
-          form={form}
-          labelOf={(path) => ownValue(fieldLabels, path) ?? path}
-          show={(_path, value) => ownValue(shownValues, String(value))}
-        />
+      <RecordForm
+        form={form}
+        className="grid gap-5 p-4 lg:p-5"
+        foot={<SaveButton form={form} text={text} />}
+      >
         <Select
           {...form.field('state')}
           label={text.state}
@@ -159,8 +138,7 @@ function Decision({ review }: { review: StaffReview }) {
         <Checkbox {...form.field('isFeatured')} disabled={state !== 'published'}>
           {text.isFeatured}
         </Checkbox>
-        <SaveButton form={form} text={text} />
-      </form>
+      </RecordForm>
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
-import type { ShopSettings } from '#contract/admin/settings';
+import type { SettingsAnswer, ShopSettings } from '#contract/admin/settings';
+import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
+import type { RecordFormKind } from '../editing/record-form';
 import { settings as text } from './messages';
 
 type Name = keyof ShopSettings;
@@ -70,3 +72,16 @@ export function changesOf(
   });
   return Object.keys(errors).length > 0 ? { errors } : { body: Object.fromEntries(values) };
 }
+
+export const settingsForm: RecordFormKind<
+  SettingsAnswer,
+  SettingsDraft,
+  BodyOf<'PUT /api/admin/settings'>
+> = {
+  draftOf,
+  bodyOf: changesOf,
+  labelOf: (path) => ownValue<string>(text.names, path) ?? path,
+  show: (path, value) =>
+    path === 'catalogueAccess' ? ownValue<string>(text.access, String(value)) : undefined,
+  text,
+};

@@ -6,18 +6,17 @@ import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
 import { currencyName } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminQuery } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
 import { currencyOptions } from '../../ui/text/currencies';
 import { Moment, useDates } from '../../ui/text/dates';
-import { Select, UnsavedGuard } from '../editing/fields';
+import { Select } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
@@ -25,7 +24,7 @@ import * as paths from '../paths';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { setup } from '../setup/messages';
 import { settings as text } from './messages';
-import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
+import { type SettingsDraft, settingsForm } from './settings-form.rules';
 import { Warnings } from './warnings';
 
 export default function SettingsPage() {
@@ -100,16 +99,10 @@ const dateOptions = countryOptions(countryCodes).map(({ value, label }) => ({
 }));
 
 function SettingsForm({ settings }: { settings: SettingsAnswer }) {
-  const save = useAdminCommand('PUT /api/admin/settings');
   const { revalidate } = useRevalidator();
-  const form = useVersionedForm({
-    saved: settings,
-    draftOf: (saved) => draftOf(saved ?? settings),
-    parse: changesOf,
-    send: async (changes, { version }) =>
-      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
+  const form = useRecordForm(settingsForm, settings, {
+    save: useSave('PUT /api/admin/settings'),
     onSaved: (saved) => {
-      showToast(saved ? text.saved : text.nothing);
       // All pages format amounts and dates by the shop's facts.
       if (
         saved &&
@@ -127,15 +120,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
     autoComplete: 'off',
   });
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice
-        form={form}
-        labelOf={(path) => ownValue<string>(text.names, path) ?? path}
-        show={(path, value) =>
-          path === 'catalogueAccess' ? text.access[value as keyof typeof text.access] : undefined
-        }
-      />
+    <RecordForm form={form} foot={<SaveButton form={form} text={text} />}>
       <Group title={text.shop}>
         <p className="text-ink-2 sm:col-span-2">
           {text.brandHint}{' '}
@@ -275,8 +260,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           className="sm:col-span-2"
         />
       </Group>
-      <SaveButton form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
+import type { RecordFormKind } from '../editing/record-form';
 import {
   newSection,
   noPicture,
@@ -8,10 +9,10 @@ import {
   sectionBodyOf,
   sectionDraftOf,
 } from '../sections/section-drafts.rules';
-import { sectionLabel } from '../sections/section-labels.rules';
+import { sectionLabel, shownSections } from '../sections/section-labels.rules';
 import { sitePage as text } from './messages';
 
-type SitePageBody = BodyOf<'PUT /api/admin/site-pages/:id'>;
+type SitePageBody = Omit<BodyOf<'PUT /api/admin/site-pages/:id'>, 'publish' | 'version'>;
 
 /** The form as typed. */
 interface SitePageDraft {
@@ -34,7 +35,7 @@ const emptyDraft = (): SitePageDraft => ({
 });
 
 /** The draft of a page, or the published page without one. */
-export function draftOf(
+function draftOf(
   saved: Pick<SitePageRecord, 'draft' | 'live'> | null,
   timeZone: string,
 ): SitePageDraft {
@@ -48,7 +49,7 @@ export function draftOf(
   };
 }
 
-export function bodyOf(draft: SitePageDraft, timeZone: string): SitePageBody {
+function bodyOf(draft: SitePageDraft, timeZone: string): SitePageBody {
   const { day, sections } = draft;
   return {
     ...draft,
@@ -66,7 +67,17 @@ const fields: Record<string, string> = {
 };
 
 /** The label of a field, by its path. */
-export function sitePageLabel(path: string): string {
+function sitePageLabel(path: string): string {
   const [part = ''] = path.split('.');
   return part === 'sections' ? sectionLabel(path) : (ownValue(fields, part) ?? path);
 }
+
+export const sitePageFormKind = (
+  timeZone: string,
+): RecordFormKind<SitePageRecord | null, SitePageDraft, SitePageBody> => ({
+  draftOf: (saved) => draftOf(saved, timeZone),
+  bodyOf: (draft) => ({ body: bodyOf(draft, timeZone) }),
+  labelOf: sitePageLabel,
+  show: shownSections,
+  text: { save: text.save, saving: text.saving },
+});

@@ -1,20 +1,18 @@
 import { useRef } from 'react';
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { type SitePageKind, sitePagePath, slugOf } from '#contract/values/content/site-pages';
-import { useAdminCommand } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
-import { Field, UnsavedGuard } from '../editing/fields';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { Field } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { PictureField } from '../sections/picture-field';
-import { shownSections } from '../sections/section-labels.rules';
 import { SectionsEditor } from '../sections/sections-editor';
 import { sectionsFormOf } from '../sections/sections-form';
 import { sitePages, sitePage as text } from './messages';
-import { bodyOf, draftOf, sitePageLabel } from './site-page-form.rules';
+import { sitePageFormKind } from './site-page-form.rules';
 
 interface SitePageFormProps {
   kind: SitePageKind;
@@ -25,21 +23,16 @@ interface SitePageFormProps {
 
 /** The content of a page. It is saved as a draft, or published. */
 export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
-  const create = useAdminCommand('POST /api/admin/site-pages');
-  const update = useAdminCommand('PUT /api/admin/site-pages/:id');
   /** Which of the two buttons sends the form. */
   const publish = useRef(false);
   const { timeZone } = useDates();
-  const form = useVersionedForm({
-    saved: page,
-    draftOf: (saved) => draftOf(saved, timeZone),
-    parse: (draft) => ({ body: bodyOf(draft, timeZone) }),
-    send: (body, { version }) => {
-      const sent = { ...body, publish: publish.current };
-      return page
-        ? update.run({ params: { id: page._id }, body: { ...sent, version } })
-        : create.run({ body: { ...sent, kind } });
-    },
+  const save = useSave('PUT /api/admin/site-pages/:id', {
+    id: page?._id,
+    create: 'POST /api/admin/site-pages',
+    whenNew: { kind },
+  });
+  const form = useRecordForm(sitePageFormKind(timeZone), page, {
+    save: (body, version) => save({ ...body, publish: publish.current }, version),
     onSaved: (saved) => {
       publish.current = false;
       if (saved) onSaved(saved);
@@ -53,10 +46,31 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
   const submitAs = (isPublished: boolean) => () => {
     publish.current = isPublished;
   };
+  const foot = (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+      <FormError>{form.formError}</FormError>
+      <Button
+        type="submit"
+        kind="quiet"
+        size="small"
+        className="ms-auto"
+        busy={form.isBusy && !publish.current && text.saving}
+        onClick={submitAs(false)}
+      >
+        {text.save}
+      </Button>
+      <Button
+        type="submit"
+        size="small"
+        busy={form.isBusy && publish.current && text.saving}
+        onClick={submitAs(true)}
+      >
+        {text.publish}
+      </Button>
+    </div>
+  );
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={sitePageLabel} show={shownSections} />
+    <RecordForm form={form} foot={foot}>
       <Panel title={sitePages.kinds[kind]}>
         <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
           <Field
@@ -102,27 +116,6 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
           <PictureField form={sections} name="image" />
         </div>
       </Panel>
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
-        <FormError>{form.formError}</FormError>
-        <Button
-          type="submit"
-          kind="quiet"
-          size="small"
-          className="ms-auto"
-          busy={form.isBusy && !publish.current && text.saving}
-          onClick={submitAs(false)}
-        >
-          {text.save}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          busy={form.isBusy && publish.current && text.saving}
-          onClick={submitAs(true)}
-        >
-          {text.publish}
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -1,8 +1,15 @@
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
-import { type Measure, type Measures, measureNames } from '#contract/values/catalogue/measures';
+import {
+  type Measure,
+  type Measures,
+  measureLabels,
+  measureNames,
+} from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
 import { readAmount } from '#contract/values/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
+import type { RecordFormKind } from '../editing/record-form';
+import { sizeCharts as text } from './messages';
 
 /** A chart as typed. A list, because the name of a size may contain a dot. */
 interface ChartDraft {
@@ -41,3 +48,17 @@ export function chartField(path: string, { rows }: ChartDraft): string {
   const row = rows.findIndex((one) => one.size === size.join('.'));
   return row < 0 ? 'root' : `rows.${row}.measures.${measure}`;
 }
+
+export const chartForm = (
+  sizes: readonly string[],
+): RecordFormKind<CategoryChart, ChartDraft, { measures: Measures }> => ({
+  draftOf: (chart) => chartDraftOf(sizes, chart),
+  bodyOf: readChart,
+  fieldOf: chartField,
+  labelOf(path, { rows }) {
+    const [, row, , measure = ''] = path.split('.');
+    const label = ownValue<string>(measureLabels, measure) ?? path;
+    return text.of(label, rows[Number(row)]?.size ?? '');
+  },
+  text,
+});

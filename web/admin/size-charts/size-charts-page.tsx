@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router';
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
 import { measureLabels, measureNames } from '#contract/values/catalogue/measures';
-import { ownValue } from '#contract/values/own-value';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { Field, Select } from '../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
-import { chartDraftOf, chartField, readChart } from './chart-draft.rules';
+import { chartForm } from './chart-draft.rules';
 import { sizeCharts as text } from './messages';
 
 /** The measurements of a category's garments, by size. */
@@ -42,34 +40,10 @@ function ChartForm({ chart }: { chart: CategoryChart }) {
   const { categories, sizeSystems } = useAssortment();
   const category = categories.find(({ key }) => key === chart._id);
   const sizes = sizeSystems.find(({ key }) => key === category?.sizeSystem)?.sizes ?? [];
-  const save = useAdminCommand('PUT /api/admin/size-charts/:id');
-  const form = useVersionedForm({
-    saved: chart,
-    draftOf: (saved) => chartDraftOf(sizes, saved ?? chart),
-    parse: readChart,
-    send: (body, { version }) =>
-      save.run({ params: { id: chart._id }, body: { ...body, ...(version && { version }) } }),
-    onSaved: () => showToast(text.saved),
-    errorsOf: ({ details }) =>
-      details.length === 0
-        ? undefined
-        : Object.fromEntries(
-            details.map(({ path, message }) => [
-              chartField(path, chartDraftOf(sizes, chart)),
-              message,
-            ]),
-          ),
-  });
-  const labelOf = (path: string) => {
-    const [, row, , measure] = path.split('.');
-    const size = form.draft.rows[Number(row)]?.size ?? '';
-    const label = ownValue(measureLabels as Record<string, string>, measure ?? '') ?? path;
-    return text.of(label, size);
-  };
+  const save = useSave('PUT /api/admin/size-charts/:id', { id: chart._id });
+  const form = useRecordForm(chartForm(sizes), chart, { save });
   return (
-    <form {...form.formProps} noValidate className="grid gap-5">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={labelOf} />
+    <RecordForm form={form} className="grid gap-5" foot={<SaveButton form={form} text={text} />}>
       <Panel title={category?.name ?? chart._id}>
         <div className="grid gap-4 p-4 lg:p-5">
           <p className="text-13 text-ink-2">{text.hint}</p>
@@ -90,7 +64,6 @@ function ChartForm({ chart }: { chart: CategoryChart }) {
           ))}
         </div>
       </Panel>
-      <SaveButton form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }

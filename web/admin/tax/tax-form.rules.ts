@@ -2,9 +2,10 @@ import type { AdminTax, TaxClass, TaxZone } from '#contract/admin/tax';
 import { ownValue } from '#contract/values/own-value';
 import { euVatRates } from '#contract/values/tax/eu-vat-rates';
 import type { BodyOf } from '../../api/client';
-import type { FormErrors, Parsed } from '../../api/use-api-form';
+import type { Parsed } from '../../api/use-api-form';
 import { countryName } from '../../ui/text/countries';
 import { isSame } from '../editing/merge-drafts.rules';
+import type { RecordFormKind } from '../editing/record-form';
 import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-area.rules';
 import { tax as text } from './messages';
 
@@ -119,17 +120,8 @@ export function withoutClass(draft: TaxDraft, at: number): Pick<TaxDraft, 'class
   };
 }
 
-/** Errors of the API at the fields of the form. */
-export function errorsOf(
-  details: readonly { path: string; message: string }[],
-  { classes, zones }: TaxDraft,
-): FormErrors {
-  return Object.fromEntries(
-    details.map(({ path, message }) => [fieldOf(path, classes, zones), message]),
-  );
-}
-
-function fieldOf(path: string, classes: TaxDraft['classes'], zones: ZoneDraft[]): string {
+/** The form's field for a path of the API. */
+export function fieldOf(path: string, { classes, zones }: TaxDraft): string {
   const [, zone, rate, field] = /^zones\.(\d+)\.rates\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (zone === undefined) {
     const list = path.replace(/^(zones\.\d+)\.rates$/, '$1.percents.0');
@@ -156,3 +148,11 @@ export function taxLabel(path: string): string {
     })
     .join(', ');
 }
+
+export const taxForm: RecordFormKind<AdminTax, TaxDraft, BodyOf<'PUT /api/admin/tax'>> = {
+  draftOf,
+  bodyOf: changesOf,
+  fieldOf,
+  labelOf: taxLabel,
+  text,
+};

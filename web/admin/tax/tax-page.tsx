@@ -1,25 +1,22 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminTax } from '#contract/admin/tax';
 import { EU_VAT_RATES_AS_OF } from '#contract/values/tax/eu-vat-rates';
 import { TAX_ZONES_LIMIT } from '#contract/values/tax/tax-kinds';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
-import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { Field, Select } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
-import { SaveBar } from '../editing/save-bar';
-import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { optionsOf } from '../lists/list-page';
 import * as paths from '../paths';
 import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
-import { changesOf, draftOf, errorsOf, euZones, newZone, taxLabel } from './tax-form.rules';
+import { euZones, newZone, taxForm } from './tax-form.rules';
 import { TaxZone } from './tax-zone';
 
 export default function TaxPage() {
@@ -37,28 +34,14 @@ export default function TaxPage() {
 export type TaxForm = ReturnType<typeof useTaxForm>;
 
 function useTaxForm(tax: AdminTax) {
-  const save = useAdminCommand('PUT /api/admin/tax');
-  const sent = useRef(draftOf(tax));
-  return useVersionedForm({
-    saved: tax,
-    draftOf: (saved) => draftOf(saved ?? tax),
-    parse: changesOf,
-    send: async (changes, { version }, draft) => {
-      sent.current = draft;
-      return Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null;
-    },
-    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
-    errorsOf: ({ details }) => (details.length > 0 ? errorsOf(details, sent.current) : undefined),
-  });
+  return useRecordForm(taxForm, tax, { save: useSave('PUT /api/admin/tax') });
 }
 
 function TaxEditor({ tax }: { tax: AdminTax }) {
   const form = useTaxForm(tax);
   const { zones, classes } = form.draft;
   return (
-    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={taxLabel} />
+    <RecordForm form={form}>
       <General form={form} />
       <ClassesPanel form={form} products={tax.products} />
       <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
@@ -72,8 +55,7 @@ function TaxEditor({ tax }: { tax: AdminTax }) {
       )}
       <EuRates form={form} />
       <Invoices form={form} />
-      <SaveBar form={form} text={text} />
-    </form>
+    </RecordForm>
   );
 }
 

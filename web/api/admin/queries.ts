@@ -25,7 +25,10 @@ export type ListName = {
 }[ReadName];
 type RowOf<Name extends ListName> = AnswerOf<Name> extends readonly (infer Row)[] ? Row : never;
 /** An endpoint that changes something. */
-type CommandName = Exclude<Extract<CallName, `${string} /api/admin/${string}`>, `GET ${string}`>;
+export type CommandName = Exclude<
+  Extract<CallName, `${string} /api/admin/${string}`>,
+  `GET ${string}`
+>;
 
 type Options<Data> = Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>;
 

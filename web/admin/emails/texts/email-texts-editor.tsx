@@ -7,23 +7,21 @@ import {
   type EmailTexts,
   placeholdersOf,
 } from '#contract/values/content/email-texts';
-import { ownValue } from '#contract/values/own-value';
-import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
-import type { Parsed } from '../../../api/use-api-form';
+import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
-import { FormError } from '../../../ui/forms/field-frame';
 import { Segmented } from '../../../ui/forms/segmented';
 import { TextArea } from '../../../ui/forms/text-area';
-import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { useDebounced } from '../../../ui/use-debounced';
-import { Field, UnsavedGuard } from '../../editing/fields';
-import { StaleNotice, useVersionedForm } from '../../editing/versioned-form';
+import { Field } from '../../editing/fields';
+import { RecordForm, useRecordForm, useSave } from '../../editing/record-form';
+import { SaveButton } from '../../editing/save-bar';
+import type { VersionedForm } from '../../editing/versioned-form';
 import { AwaitedRows } from '../../lists/list-table';
 import * as paths from '../../paths';
 import { PageHead, RecordPage } from '../../record';
 import { EmailFrame, EmailPlainText } from '../email-frame';
-import { problemsOf, textNamesOf } from './email-texts-form.rules';
+import { emailTextsForm, problemsOf, textNamesOf } from './email-texts-form.rules';
 import { emailTexts as text } from './messages';
 
 /** The texts of one email, beside the email with example data. */
@@ -44,23 +42,8 @@ export default function EmailTextsEditor() {
 
 function Editor({ saved }: { saved: EmailTextsAnswer }) {
   const { email } = saved;
-  const save = useAdminCommand('PUT /api/admin/email-texts/:id');
-  const form = useVersionedForm({
-    saved,
-    draftOf: (from) => ({ texts: (from ?? saved).texts }),
-    parse: (draft): Parsed<Record<string, string>> => {
-      const errors = problemsOf(email, draft.texts);
-      return Object.keys(errors).length > 0
-        ? { errors }
-        : { body: draft.texts as Record<string, string> };
-    },
-    send: (texts, { version }) =>
-      save.run({
-        params: { id: email },
-        body: { texts, ...(version !== undefined && { version }) },
-      }),
-    onSaved: () => showToast(text.saved),
-  });
+  const save = useSave('PUT /api/admin/email-texts/:id', { id: email });
+  const form = useRecordForm(emailTextsForm(email), saved, { save });
   const placeholders = placeholdersOf(email).map((name) => `{${name}}`);
   return (
     <>
@@ -70,12 +53,22 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
         </Link>
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2">
-        <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-          <StaleNotice
-            form={form}
-            labelOf={(path) => ownValue(text.names, path.split('.')[1] ?? '') ?? path}
-          />
+        <RecordForm
+          form={form}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          foot={
+            <div className="flex flex-wrap items-center gap-3">
+              <SaveButton form={form} text={text} />
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() => form.change('texts', { ...defaultTextsOf(email) })}
+              >
+                {text.restore}
+              </Button>
+            </div>
+          }
+        >
           <Panel title={text.state}>
             <div className="grid gap-5 p-4 lg:p-5">
               <p className="text-13 text-ink-2">
@@ -92,20 +85,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
               </p>
             </div>
           </Panel>
-          <div className="flex flex-wrap items-center gap-3">
-            <FormError>{form.formError}</FormError>
-            <Button type="submit" size="small" busy={form.isBusy && text.saving}>
-              {text.save}
-            </Button>
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() => form.change('texts', { ...defaultTextsOf(email) })}
-            >
-              {text.restore}
-            </Button>
-          </div>
-        </form>
+        </RecordForm>
         <div className="xl:sticky xl:top-6">
           <Preview email={email} texts={form.draft.texts} />
         </div>
@@ -115,10 +95,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
 }
 
 interface TextInputProps {
-  form: Pick<
-    ReturnType<typeof useVersionedForm<EmailTextsAnswer, { texts: EmailTexts }, unknown>>,
-    'field'
-  >;
+  form: Pick<VersionedForm<{ texts: EmailTexts }>, 'field'>;
   name: EmailTextName;
 }
 

@@ -1,3 +1,4 @@
+import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import {
   defaultTextsOf,
   type EmailName,
@@ -5,6 +6,10 @@ import {
   type EmailTexts,
   emailTextProblem,
 } from '#contract/values/content/email-texts';
+import { ownValue } from '#contract/values/own-value';
+import type { BodyOf } from '../../../api/client';
+import type { RecordFormKind } from '../../editing/record-form';
+import { emailTexts as text } from './messages';
 
 /** The texts of an email, in the order of the email. */
 export const textNamesOf = (email: EmailName): EmailTextName[] =>
@@ -19,3 +24,20 @@ export function problemsOf(email: EmailName, texts: EmailTexts): Record<string, 
     }),
   );
 }
+
+export const emailTextsForm = (
+  email: EmailName,
+): RecordFormKind<
+  EmailTextsAnswer,
+  { texts: EmailTexts },
+  BodyOf<'PUT /api/admin/email-texts/:id'>
+> => ({
+  draftOf: ({ texts }) => ({ texts }),
+  bodyOf({ texts }) {
+    const errors = problemsOf(email, texts);
+    if (Object.keys(errors).length > 0) return { errors };
+    return { body: { texts: texts as Record<string, string> } };
+  },
+  labelOf: (path) => ownValue<string>(text.names, path.split('.')[1] ?? '') ?? path,
+  text,
+});

@@ -13,8 +13,9 @@ import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { useStaffAssortment } from '../../assortment/use-entries';
-import { Field, Select, UnsavedGuard } from '../../editing/fields';
-import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
+import { Field, Select } from '../../editing/fields';
+import { RecordForm } from '../../editing/record-form';
+import { useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
@@ -88,12 +89,7 @@ export function ProductForm({
       // Once the form has rendered without changes: the guard would ask otherwise.
       setTimeout(toList);
     },
-    errorsOf: ({ details }) =>
-      details.some(({ path }) => fieldOfPath(form.draft, path) !== path)
-        ? Object.fromEntries(
-            details.map(({ path, message }) => [fieldOfPath(form.draft, path), message]),
-          )
-        : undefined,
+    fieldOf: (path, sent) => fieldOfPath(sent, path),
   });
   const freeColours = assortment.colours
     .map(({ name }) => name)
@@ -111,8 +107,31 @@ export function ProductForm({
     setAsked(questions);
   };
 
+  const foot = (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+      <div className="me-auto text-12 text-ink-2">
+        {formError ? <FormError>{formError}</FormError> : isDirty && text.notSaved}
+      </div>
+      <Button kind="quiet" size="small" onClick={() => void toList()}>
+        {text.discard}
+      </Button>
+      <Button type="submit" size="small" busy={isBusy && words.saving}>
+        {words.save}
+      </Button>
+    </div>
+  );
   return (
-    <form {...form.formProps} onSubmit={askFirst} noValidate className="grid gap-5 lg:gap-6">
+    <RecordForm
+      form={{
+        ...form,
+        labelOf: (path) => attributeLabel(attributes, path) ?? fieldLabel(path, draft),
+        show: (path, value) => shownField(assortment, path, value),
+        text: words,
+      }}
+      onSubmit={askFirst}
+      className="grid gap-5 lg:gap-6"
+      foot={foot}
+    >
       {asked && (
         <ModalDialog
           open
@@ -142,12 +161,6 @@ export function ProductForm({
           </div>
         </ModalDialog>
       )}
-      <UnsavedGuard isOn={isDirty && !isBusy} />
-      <StaleNotice
-        form={form}
-        labelOf={(path) => attributeLabel(attributes, path) ?? fieldLabel(path, draft)}
-        show={(path, value) => shownField(assortment, path, value)}
-      />
       <TwoColumns
         side={
           <>
@@ -261,17 +274,6 @@ export function ProductForm({
         {product === null && <ColourPanel form={form} />}
         <FactsPanel form={form} />
       </TwoColumns>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
-        <div className="me-auto text-12 text-ink-2">
-          {formError ? <FormError>{formError}</FormError> : isDirty && text.notSaved}
-        </div>
-        <Button kind="quiet" size="small" onClick={() => void toList()}>
-          {text.discard}
-        </Button>
-        <Button type="submit" size="small" busy={isBusy && words.saving}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }
