@@ -1,6 +1,13 @@
 import { ownValue } from '#contract/values/own-value';
-import { type Connection, execute, queryAll, queryOne } from '../database/database';
-import { statement } from '../database/statement';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  readRows,
+  runStatement,
+} from '../database/database';
+import { composed, statement } from '../database/statement';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry of the assortment as it is stored. `id`: its key, or the number of a colour or brand. */
@@ -19,7 +26,8 @@ export async function listEntryRows(
 ): Promise<EntryRow[]> {
   const { table, id: column, columns, extra, isOrdered } = entryKinds[kind];
   const fields = Object.entries(columns).map(([field, name]) => `t.${name} as "${field}"`);
-  const { rows } = await connection.query<EntryRow>(
+  const rows = await readRows<EntryRow>(
+    connection,
     statement(
       `assortment-list-${table}`,
       `select t.${column}::text as id, t.version, ${[...fields, ...extra].join(', ')} from ${table} t
@@ -46,11 +54,15 @@ export async function insertEntryRow(
   if (id !== null) given.unshift({ name: column, value: id });
   const parameters = given.map((_, at) => `$${at + 1}`);
   const position = isOrdered ? `, (select coalesce(max(position), 0) + 1 from ${table})` : '';
-  const { rows } = await tx.query<{ id: string }>({
-    text: `insert into ${table} (${given.map(({ name }) => name).join(', ')}${isOrdered ? ', position' : ''})
+  const rows = await readRows<{ id: string }>(
+    tx,
+    composed(
+      'assortment-insert-entry-row',
+      `insert into ${table} (${given.map(({ name }) => name).join(', ')}${isOrdered ? ', position' : ''})
       values (${parameters.join(', ')}${position}) returning ${column}::text as id`,
-    values: given.map(({ value }) => value),
-  });
+      given.map(({ value }) => value),
+    ),
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -62,15 +74,24 @@ export async function updateEntryRow(
 ): Promise<void> {
   const { table, id: column, columns } = entryKinds[kind];
   const names = Object.entries(columns);
-  await tx.query({
-    text: `update ${table} set ${names.map(([, name], at) => `${name} = $${at + 2}`).join(', ')} where ${column}::text = $1`,
-    values: [id, ...names.map(([field]) => ownValue(values, field))],
-  });
+  await runStatement(
+    tx,
+    composed(
+      'assortment-update-entry-row',
+      `update ${table} set ${names.map(([, name], at) => `${name} = $${at + 2}`).join(', ')} where ${column}::text = $1`,
+      [id, ...names.map(([field]) => ownValue(values, field))],
+    ),
+  );
 }
 
 export async function deleteEntryRow(tx: Connection, kind: EntryKind, id: string): Promise<void> {
   const { table, id: column } = entryKinds[kind];
-  await tx.query({ text: `delete from ${table} where ${column}::text = $1`, values: [id] });
+  await runStatement(
+    tx,
+    composed('assortment-delete-entry-row', `delete from ${table} where ${column}::text = $1`, [
+      id,
+    ]),
+  );
 }
 
 /** The entries take each other's places, in the given order. */
@@ -80,16 +101,20 @@ export async function orderEntryRows(
   ids: string[],
 ): Promise<void> {
   const { table, id: column } = entryKinds[kind];
-  await tx.query({
-    text: `with given as (
+  await runStatement(
+    tx,
+    composed(
+      'assortment-order-entry-rows',
+      `with given as (
         select id, row_number() over (order by at) as place from unnest($1::text[]) with ordinality as g (id, at)
       ), place as (
         select position, row_number() over (order by position, ${column}) as place from ${table} where ${column}::text = any ($1::text[])
       )
       update ${table} t set position = place.position from given join place using (place)
       where t.${column}::text = given.id and t.position <> place.position`,
-    values: [ids],
-  });
+      [ids],
+    ),
+  );
 }
 
 /** Stores the sizes of a system in order. Sizes that are in no system and of no product are deleted. */

@@ -1,6 +1,7 @@
 import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
-import { type Connection, queryAll } from '../database/database';
+import { type Connection, queryAll, readRows } from '../database/database';
+import { composed } from '../database/statement';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
 /** An entry without its label and the name of its record. */
@@ -17,19 +18,23 @@ export async function listAuditRows(
     const { found, values: sought } = await matchingEntries(connection, filter, page);
     return readFound(connection, { found, values: sought }, page);
   }
-  const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from audit where ${matches}`,
-    values,
-  });
-  const { rows } = await connection.query<AuditRow>({
-    text: `select ${ENTRY} from (
+  const counted = await readRows<{ count: number }>(
+    connection,
+    composed('audit-list-audit-rows', `select count(*)::int from audit where ${matches}`, values),
+  );
+  const rows = await readRows<AuditRow>(
+    connection,
+    composed(
+      'audit-list-audit-rows',
+      `select ${ENTRY} from (
         select * from audit where ${matches} order by at desc, id desc
         limit $${values.length + 1} offset $${values.length + 2}
       ) as u left join account a on a.id = u.actor_id
       order by u.at desc, u.id desc`,
-    values: [...values, page.limit, page.offset],
-  });
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+      [...values, page.limit, page.offset],
+    ),
+  );
+  return { rows, total: counted[0]?.count ?? 0 };
 }
 
 /** The entries of a filter without a text, newest first, that are older than the entry `after`. */
@@ -43,13 +48,17 @@ export async function listAuditBatch(
   // By the stored time: a Date has only milliseconds.
   const older = `($${values.length + 1}::bigint is null
       or (at, id) < (select at, id from audit where id = $${values.length + 1}))`;
-  const { rows } = await connection.query<AuditRow>({
-    text: `select ${ENTRY} from (
+  const rows = await readRows<AuditRow>(
+    connection,
+    composed(
+      'audit-list-audit-batch',
+      `select ${ENTRY} from (
         select * from audit where ${matches} and ${older} order by at desc, id desc limit $${values.length + 2}
       ) as u left join account a on a.id = u.actor_id
       order by u.at desc, u.id desc`,
-    values: [...values, after, limit],
-  });
+      [...values, after, limit],
+    ),
+  );
   return rows;
 }
 
@@ -58,16 +67,20 @@ async function readFound(
   { found, values }: { found: string; values: unknown[] },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { rows } = await connection.query<AuditRow & { total: number }>({
-    text: `with found as materialized (${found}), page as (
+  const rows = await readRows<AuditRow & { total: number }>(
+    connection,
+    composed(
+      'audit-read-found',
+      `with found as materialized (${found}), page as (
         select id from found order by at desc, id desc limit $${values.length + 1} offset $${values.length + 2}
       )
       select ${ENTRY}, counted.total
       from (select count(*)::int as total from found) as counted
       left join (page join audit u on u.id = page.id left join account a on a.id = u.actor_id) on true
       order by u.at desc, u.id desc`,
-    values: [...values, limit, offset],
-  });
+      [...values, limit, offset],
+    ),
+  );
   return {
     rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
     total: Math.min(COMMON_COUNT, rows[0]?.total ?? 0),

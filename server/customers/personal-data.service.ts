@@ -40,6 +40,6 @@ export function personOf(account: AccountRow, provenEmail?: string): Person {
   return {
     accountId: account.id,
     email: provenEmail ?? account.email,
-    isEmailConfirmed: provenEmail !== undefined || account.email_confirmed_at !== null,
+    isEmailConfirmed: provenEmail !== undefined || account.emailConfirmedAt !== null,
   };
 }

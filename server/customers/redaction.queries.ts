@@ -5,8 +5,8 @@ import type { PersonTraits } from './redaction.rules';
 /** Names, addresses and numbers of a person, from the account, its orders and its saved addresses. */
 export async function findTraits(connection: Connection, accountId: string): Promise<PersonTraits> {
   const rows = await queryAll<{
-    first_name: string;
-    last_name: string;
+    firstName: string;
+    lastName: string;
     email: string;
     mobile: string;
     street: string;
@@ -17,7 +17,7 @@ export async function findTraits(connection: Connection, accountId: string): Pro
     union select '', '', old_email, '', '' from email_change where account_id = ${accountId}`;
   const distinct = (values: string[]) => [...new Set(values.filter(Boolean))];
   return {
-    names: rows.map((row) => ({ firstName: row.first_name, lastName: row.last_name })),
+    names: rows.map((row) => ({ firstName: row.firstName, lastName: row.lastName })),
     emails: distinct(rows.map((row) => row.email)),
     phones: distinct(rows.map((row) => row.mobile)),
     streets: distinct(rows.map((row) => row.street)),

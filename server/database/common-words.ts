@@ -1,4 +1,5 @@
-import type { Connection } from './database';
+import { type Connection, readRows } from './database';
+import { composed } from './statement';
 
 const SAMPLE = 1000;
 const COMMON = 100;
@@ -18,10 +19,14 @@ export async function isCommon(
   matches: string,
   values: unknown[],
 ): Promise<boolean> {
-  const { rows } = await connection.query<{ common: boolean }>({
-    text: `select count(*) >= ${COMMON} as common from (${newest} limit ${SAMPLE}) as newest where ${matches}`,
-    values,
-  });
+  const rows = await readRows<{ common: boolean }>(
+    connection,
+    composed(
+      'database-is-common',
+      `select count(*) >= ${COMMON} as common from (${newest} limit ${SAMPLE}) as newest where ${matches}`,
+      values,
+    ),
+  );
   return rows[0]?.common ?? false;
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { inQuerySpan } from '../telemetry/spans';
 import type { ReadReport } from './reports';
-import { fromTemplate } from './statement';
+import { type CamelCase, type Sent, send } from './send';
+import { fromTemplate, type Statement } from './statement';
 
 export { raw } from './statement';
 
@@ -19,11 +19,12 @@ export interface Database {
 
 // Prepared statements are template literals: queryOne<Row>(connection, 'cart-find')`select … where id = ${id}`.
 // Values become parameters. The label is the name of its spans; the name of the prepared statement has a hash of the text too.
+// A column `starts_at` is the field `startsAt` of its row.
 
 type Tag<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
 
 /** Runs a statement and returns its rows. */
-export function queryAll<Row extends pg.QueryResultRow>(
+export function queryAll<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
 ): Tag<Row[]> {
@@ -31,7 +32,7 @@ export function queryAll<Row extends pg.QueryResultRow>(
 }
 
 /** Runs a statement and returns its first row, or null. */
-export function queryOne<Row extends pg.QueryResultRow>(
+export function queryOne<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
 ): Tag<Row | null> {
@@ -41,14 +42,14 @@ export function queryOne<Row extends pg.QueryResultRow>(
 /** Runs a statement and returns the only column of its first row; null without a row. */
 export function queryValue<Value>(connection: Connection, label: string): Tag<Value> {
   return async (...template) => {
-    const { rows } = await run(connection, label, template);
-    return Object.values<Value>(rows[0] ?? { value: null })[0] as Value;
+    const { rows } = await run<Record<string, Value>>(connection, label, template);
+    return (rows[0] === undefined ? null : Object.values(rows[0])[0]) as Value;
   };
 }
 
 /** Runs a statement and returns the number of rows that it changed or selected. */
 export function execute(connection: Connection, label: string): Tag<number> {
-  return async (...template) => (await run(connection, label, template)).rowCount ?? 0;
+  return async (...template) => (await run(connection, label, template)).rowCount;
 }
 
 /** Runs a statement and returns whether it changed or selected exactly one row. */
@@ -56,11 +57,23 @@ export function matchesOne(connection: Connection, label: string): Tag<boolean> 
   return async (...template) => (await run(connection, label, template)).rowCount === 1;
 }
 
-function run<Row extends pg.QueryResultRow>(
+/** Runs a statement that was made before, and returns its rows. */
+export async function readRows<Row extends CamelCase<Row>>(
+  connection: Connection,
+  made: Statement,
+): Promise<Row[]> {
+  return (await send<Row>(connection, made)).rows;
+}
+
+/** Runs a statement that was made before, and returns the number of rows that it changed or selected. */
+export async function runStatement(connection: Connection, made: Statement): Promise<number> {
+  return (await send(connection, made)).rowCount;
+}
+
+function run<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
   [template, ...values]: Parameters<Tag<unknown>>,
-): Promise<pg.QueryResult<Row>> {
-  const made = fromTemplate(label, template, values);
-  return inQuerySpan(label, () => connection.query<Row>(made));
+): Promise<Sent<Row>> {
+  return send<Row>(connection, fromTemplate(label, template, values));
 }

@@ -1,4 +1,5 @@
-import type { Connection } from './database';
+import { type Connection, readRows } from './database';
+import { composed } from './statement';
 
 /** The sort keys of a list as trusted SQL, the most significant first. */
 export type Ordering = readonly (readonly [expression: string, direction: Direction])[];
@@ -56,19 +57,27 @@ export async function scanPage(
   page: Page,
 ): Promise<PageIds> {
   const isExact = maxCount === undefined;
-  const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (${rows} ${isExact ? '' : `limit ${maxCount}`}) as counted`,
-    values,
-  });
-  const total = counted.rows[0]?.count ?? 0;
+  const counted = await readRows<{ count: number }>(
+    connection,
+    composed(
+      'database-scan-page',
+      `select count(*)::int from (${rows} ${isExact ? '' : `limit ${maxCount}`}) as counted`,
+      values,
+    ),
+  );
+  const total = counted[0]?.count ?? 0;
   const { limit, offset, isBackwards } = isExact
     ? fromNearerEnd(page, total)
     : { ...page, isBackwards: false };
-  const found = await connection.query<{ id: string }>({
-    text: `${ids} order by ${orderBy(ordering, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, limit, offset],
-  });
-  const inOrder = found.rows.map(({ id }) => id);
+  const found = await readRows<{ id: string }>(
+    connection,
+    composed(
+      'database-scan-page',
+      `${ids} order by ${orderBy(ordering, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, limit, offset],
+    ),
+  );
+  const inOrder = found.map(({ id }) => id);
   return { ids: isBackwards ? inOrder.reverse() : inOrder, total };
 }
 
@@ -78,12 +87,16 @@ export async function pageOfFound(
   { found, ids, ordering, values }: List & { found: string },
   { limit, offset }: Page,
 ): Promise<PageIds> {
-  const { rows } = await connection.query<PageIds>({
-    text: `with found as materialized (${found})
+  const rows = await readRows<PageIds>(
+    connection,
+    composed(
+      'database-page-of-found',
+      `with found as materialized (${found})
       select (select count(*) from found)::int as total, array(
         ${ids} order by ${orderBy(ordering)} limit $${values.length + 1} offset $${values.length + 2}
       ) as ids`,
-    values: [...values, limit, offset],
-  });
+      [...values, limit, offset],
+    ),
+  );
   return rows[0] ?? { ids: [], total: 0 };
 }

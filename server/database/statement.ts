@@ -12,42 +12,51 @@ const TEXTS_LIMIT = 100;
  * name is made here only: from the label and the text.
  */
 export class Statement {
-  /** Undefined for a statement that PostgreSQL plans each time. */
-  readonly name: string | undefined;
   /** Keeps objects that only look like a statement from being one. */
   protected readonly isStatement = true;
 
   constructor(
     /** What the statement does, such as `cart-find`: the name of its spans. */
     readonly label: string,
-    readonly text: string,
+    readonly sql: string,
     readonly values: unknown[],
-    name = nameOf(label, text),
-  ) {
-    this.name = name;
-  }
+    /** What is known of the text; undefined for a statement that PostgreSQL plans each time. */
+    readonly prepared: Prepared | undefined,
+  ) {}
 }
 
-/** A statement whose text contains `$1`, `$2` and so on. */
-export function statement(label: string, text: string, values: unknown[] = []): Statement {
-  return new Statement(label, text, values);
+/** What all statements of one label and text share. */
+interface Prepared {
+  name: string;
+  /** Set by `send` with the first result. */
+  columns?: Columns;
+}
+
+/** The columns of a result, and the fields that they become. */
+export interface Columns {
+  columns: string[];
+  fields: string[];
+  /** A row whose fields are all null. */
+  emptyRow: Record<string, null>;
+}
+
+/** A statement of a fixed text, which contains `$1`, `$2` and so on. */
+export function statement(label: string, sql: string, values: unknown[] = []): Statement {
+  return new Statement(label, sql, values, prepare(label, sql));
 }
 
 /** A statement that PostgreSQL plans each time, because its text is composed of what a request asks for. */
-export interface UnnamedStatement {
-  text: string;
-  values: unknown[];
-  name?: never;
-  label?: never;
+export function composed(label: string, sql: string, values: unknown[] = []): Statement {
+  return new Statement(label, sql, values, undefined);
 }
 
 // Names are computed once, because texts of hot statements are long.
 
 const byTemplate = new WeakMap<
   TemplateStringsArray,
-  { label: string; text: string; name: string | undefined }
+  { label: string; sql: string; prepared: Prepared | undefined }
 >();
-const byText = new Map<string, Map<string, string>>();
+const byText = new Map<string, Map<string, Prepared>>();
 
 /** A statement from a template literal, in which values become parameters and `raw` parts of the text. */
 export function fromTemplate(
@@ -57,9 +66,9 @@ export function fromTemplate(
 ): Statement {
   if (values.some((value) => value instanceof Raw)) return fromParts(label, template, values);
   const known = byTemplate.get(template);
-  if (known?.label === label) return new Statement(label, known.text, values, known.name);
+  if (known?.label === label) return new Statement(label, known.sql, values, known.prepared);
   const made = fromParts(label, template, values);
-  byTemplate.set(template, { label, text: made.text, name: made.name });
+  byTemplate.set(template, { label, sql: made.sql, prepared: made.prepared });
   return made;
 }
 
@@ -68,7 +77,7 @@ function fromParts(label: string, template: TemplateStringsArray, values: unknow
   const parts = values.map((value) =>
     value instanceof Raw ? String(value.sql) : `$${parameters.push(value)}`,
   );
-  return new Statement(label, String.raw({ raw: template }, ...parts), parameters);
+  return statement(label, String.raw({ raw: template }, ...parts), parameters);
 }
 
 class Raw {
@@ -80,13 +89,13 @@ export function raw(sql: string | number): Raw {
   return new Raw(sql);
 }
 
-function nameOf(label: string, text: string): string | undefined {
-  const names = byText.get(label) ?? new Map<string, string>();
-  byText.set(label, names);
-  const known = names.get(text);
-  if (known !== undefined || names.size >= TEXTS_LIMIT) return known;
-  const digest = hash('sha256', text, 'base64url').slice(0, HASH_LENGTH);
-  const name = `${label.slice(0, NAME_LIMIT - HASH_LENGTH - 1)} ${digest}`;
-  names.set(text, name);
-  return name;
+function prepare(label: string, sql: string): Prepared | undefined {
+  const texts = byText.get(label) ?? new Map<string, Prepared>();
+  byText.set(label, texts);
+  const known = texts.get(sql);
+  if (known !== undefined || texts.size >= TEXTS_LIMIT) return known;
+  const digest = hash('sha256', sql, 'base64url').slice(0, HASH_LENGTH);
+  const prepared = { name: `${label.slice(0, NAME_LIMIT - HASH_LENGTH - 1)} ${digest}` };
+  texts.set(sql, prepared);
+  return prepared;
 }

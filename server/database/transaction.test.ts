@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/shop';
 import type { Database } from './database';
+import { statement } from './statement';
 import { mayBeCommitted, readAndWrite, sendTogether, transaction } from './transaction';
 
 let database: Database;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.pool.query('delete from note'));
 
-const add = (n: number) => ({ text: 'insert into note values ($1)', values: [n] });
+const add = (n: number) => statement('note-add', 'insert into note values ($1)', [n]);
 const notes = async () =>
   (await database.pool.query<{ n: number }>('select n from note order by n')).rows.map(
     ({ n }) => n,

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
-import type { Statement, UnnamedStatement } from './statement';
+import { type Sent, send } from './send';
+import type { Statement } from './statement';
 import { writerSlot } from './writers';
 
 const RETRIES = 4;
@@ -24,7 +25,8 @@ interface TransactionOptions {
   usesGenericPlans?: boolean;
 }
 
-type Sendable = string | Statement | UnnamedStatement;
+/** A statement, or a text without values such as `commit`. */
+type Sendable = string | Statement;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
@@ -37,7 +39,7 @@ export function transaction<T>(
 ): Promise<T> {
   return retryTransient(() =>
     onClient(pool, async (client) => {
-      await send(client, beginning(options));
+      await sendText(client, beginning(options));
       const result = await work(client);
       await commit(client, []);
       return result;
@@ -52,7 +54,7 @@ export function transaction<T>(
 export function readAndWrite<T>(
   pool: pg.Pool,
   reads: Sendable[],
-  decide: (results: pg.QueryResult[]) => { result: T; writes: Sendable[] },
+  decide: (results: Sent[]) => { result: T; writes: Sendable[] },
   options: TransactionOptions = {},
 ): Promise<T> {
   return retryTransient(() =>
@@ -87,17 +89,14 @@ export function isLockTimeout(error: unknown): boolean {
  * they are sent without waiting between them (https://node-postgres.com/features/pipelining). Throws the error of the first
  * failing statement; later statements have no effect.
  */
-export async function sendTogether(
-  tx: Connection,
-  statements: Sendable[],
-): Promise<pg.QueryResult[]> {
-  const sent: Promise<pg.QueryResult>[] = [];
+export async function sendTogether(tx: Connection, statements: Sendable[]): Promise<Sent[]> {
+  const sent: Promise<Sent>[] = [];
   for (const statement of statements) {
-    const answer = send(tx, statement);
+    const answer = typeof statement === 'string' ? sendText(tx, statement) : send(tx, statement);
     sent.push(answer);
     if (!isPipelined(tx)) await answer;
   }
-  const results: pg.QueryResult[] = [];
+  const results: Sent[] = [];
   for (const answer of await Promise.allSettled(sent)) {
     if (answer.status === 'rejected') throw answer.reason;
     results.push(answer.value);
@@ -105,10 +104,12 @@ export async function sendTogether(
   return results;
 }
 
-/** The span of a statement without a name, such as the commit, has its first word. */
-function send(tx: Connection, statement: Sendable): Promise<pg.QueryResult> {
-  const label = typeof statement === 'string' ? statement.split(/\W/, 1)[0] : statement.label;
-  return inQuerySpan(label ?? 'query', () => tx.query(statement));
+/** Sends a text, of which several commands have no rows in camel case; its span has its first word. */
+async function sendText(tx: Connection, text: string): Promise<Sent> {
+  const { rows, rowCount } = await inQuerySpan(text.split(/\W/, 1)[0] ?? 'query', () =>
+    tx.query(text),
+  );
+  return { rows, rowCount: rowCount ?? 0 };
 }
 
 /** Marks the error of a commit that PostgreSQL did not answer. */

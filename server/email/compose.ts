@@ -107,7 +107,7 @@ const emailJob = z.discriminatedUnion('template', [
 ]);
 type EmailJob = z.output<typeof emailJob>;
 
-export type Draft = Pick<NewEmail, 'template' | 'account_id' | 'recipient' | 'token_of'> & {
+export type Draft = Pick<NewEmail, 'template' | 'accountId' | 'recipient' | 'tokenOf'> & {
   /** Whether the recipient is a confirmed address of the account; other addresses get few emails a day. */
   isConfirmed: boolean;
   content: EmailContent;
@@ -148,32 +148,32 @@ export async function compose(
   if ('returnId' in job) return composeForReturn(connection, job, context);
   if ('withdrawalId' in job) return composeWithdrawal(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
-  const own = { template, isConfirmed: false, account_id: null };
+  const own = { template, isConfirmed: false, accountId: null };
   if (template === 'newsletter-confirm') {
     const content = accountEmails.newsletterConfirm(shop);
-    return { ...own, recipient: job.to, token_of: `newsletter:${job.tokenId}`, content };
+    return { ...own, recipient: job.to, tokenOf: `newsletter:${job.tokenId}`, content };
   }
   if (template === 'data-link') {
     const content = accountEmails.dataLink(shop);
-    return { ...own, recipient: job.to, token_of: `data-link:${job.linkId}`, content };
+    return { ...own, recipient: job.to, tokenOf: `data-link:${job.linkId}`, content };
   }
   if (template === 'staff-invitation') {
     const invitation = await findInvitationEmailData(connection, job.invitationId);
     if (!invitation) return null;
     const content = accountEmails.staffInvitation(shop, invitation);
-    const token_of = `staff-invitation:${job.invitationId}`;
-    return { ...own, recipient: invitation.email, token_of, content };
+    const tokenOf = `staff-invitation:${job.invitationId}`;
+    return { ...own, recipient: invitation.email, tokenOf, content };
   }
   if (template === 'draft-order') {
     const draft = await findDraftEmailData(connection, job.draftId);
     if (!draft) return null;
-    const token_of = draftOrderPurpose(draft.id, draft.email);
-    return { ...toCustomer(draft, template, draftOrderEmail(shop, draft)), token_of };
+    const tokenOf = draftOrderPurpose(draft.id, draft.email);
+    return { ...toCustomer(draft, template, draftOrderEmail(shop, draft)), tokenOf };
   }
   if (template === 'review-request') {
     const request = await findReviewEmailData(connection, job.invitationId);
-    const token_of = `review-request:${job.invitationId}`;
-    return request && { ...toCustomer(request, template, reviewRequest(shop, request)), token_of };
+    const tokenOf = `review-request:${job.invitationId}`;
+    return request && { ...toCustomer(request, template, reviewRequest(shop, request)), tokenOf };
   }
   const notice = await findNoticeEmailData(connection, job.noticeId);
   return notice && toCustomer(notice, template, backInStock(shop, notice));
@@ -188,7 +188,7 @@ async function composeForAccount(
   const address = await findAddress(connection, accountId);
   if (address === null) return null;
   const { email: recipient, isConfirmed } = address;
-  const own = { template, recipient, isConfirmed, account_id: accountId };
+  const own = { template, recipient, isConfirmed, accountId };
   if (template === 'account-changed') {
     const { to, change, changeId } = job;
     const isOwn = isConfirmed && to.toLowerCase() === recipient.toLowerCase();
@@ -196,21 +196,21 @@ async function composeForAccount(
       ...own,
       recipient: to,
       isConfirmed: job.isConfirmed || isOwn,
-      token_of: changeId === undefined ? null : `email-change:${changeId}`,
+      tokenOf: changeId === undefined ? null : `email-change:${changeId}`,
       content: accountEmails.accountChanged(shop, change, changeId !== undefined),
     };
   }
   if (template === 'password-reset') {
-    const token_of = `password-reset:${job.resetId}`;
-    return { ...own, token_of, content: accountEmails.passwordReset(shop) };
+    const tokenOf = `password-reset:${job.resetId}`;
+    return { ...own, tokenOf, content: accountEmails.passwordReset(shop) };
   }
   const { confirmationId } = job;
   const hasLink =
     confirmationId !== undefined && (await isConfirmationOpen(connection, confirmationId));
-  const token_of = hasLink ? `email-confirmation:${confirmationId}` : null;
+  const tokenOf = hasLink ? `email-confirmation:${confirmationId}` : null;
   if (template === 'welcome')
-    return { ...own, token_of, content: accountEmails.welcome(shop, hasLink) };
-  return hasLink ? { ...own, token_of, content: accountEmails.emailConfirmation(shop) } : null;
+    return { ...own, tokenOf, content: accountEmails.welcome(shop, hasLink) };
+  return hasLink ? { ...own, tokenOf, content: accountEmails.emailConfirmation(shop) } : null;
 }
 
 function composeForRefundAccount(
@@ -226,7 +226,7 @@ function composeForRefundAccount(
   }
   return {
     ...toCustomer(order, template, refundAccountLink(shop, order, job.link)),
-    token_of: refundAccountPurpose(job.link, job.version),
+    tokenOf: refundAccountPurpose(job.link, job.version),
   };
 }
 
@@ -277,7 +277,7 @@ async function composeForReturn(
   { shop, settings }: Context,
 ): Promise<Draft | null> {
   const returned = await findReturnEmailData(connection, returnId);
-  const [order] = returned ? await findOrderEmailData(connection, [returned.order_id]) : [];
+  const [order] = returned ? await findOrderEmailData(connection, [returned.orderId]) : [];
   if (!returned || !order) return null;
   const contactEmail = contactAddress(settings, shop.url);
   const address = settings.returnAddress?.split('\n') ?? [];
@@ -307,22 +307,22 @@ async function composeWithdrawal(
   if (template === 'withdrawal-refused')
     return toCustomer(declared, template, withdrawalRefused(shop, declared, contactEmail));
   const receipt = toCustomer(declared, template, withdrawalReceived(shop, declared, contactEmail));
-  return declared.is_own ? receipt : { ...receipt, token_of: withdrawalPurpose(withdrawalId) };
+  return declared.isOwn ? receipt : { ...receipt, tokenOf: withdrawalPurpose(withdrawalId) };
 }
 
 /** An email about an order. A guest's has a link with a token. */
 function toBuyer(order: OrderEmailData, template: string, content: EmailContent): Draft {
   const draft = toCustomer(order, template, content);
-  return order.is_guest ? { ...draft, token_of: orderLinkPurpose(order.id) } : draft;
+  return order.isGuest ? { ...draft, tokenOf: orderLinkPurpose(order.id) } : draft;
 }
 
 interface Customer {
   email: string;
-  is_confirmed: boolean;
-  account_id: string | null;
+  isConfirmed: boolean;
+  accountId: string | null;
 }
 
 function toCustomer(customer: Customer, template: string, content: EmailContent): Draft {
-  const { email: recipient, is_confirmed: isConfirmed, account_id } = customer;
-  return { template, account_id, recipient, isConfirmed, token_of: null, content };
+  const { email: recipient, isConfirmed, accountId } = customer;
+  return { template, accountId, recipient, isConfirmed, tokenOf: null, content };
 }

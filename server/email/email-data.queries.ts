@@ -19,47 +19,47 @@ import {
 export interface OrderEmailData {
   id: string;
   number: number;
-  account_id: string;
-  first_name: string;
-  last_name: string;
+  accountId: string;
+  firstName: string;
+  lastName: string;
   email: string;
   /** Whether the address is confirmed. */
-  is_confirmed: boolean;
+  isConfirmed: boolean;
   /** Whether a guest placed it, who opens it by a link with a token. */
-  is_guest: boolean;
-  street_address: string;
+  isGuest: boolean;
+  streetAddress: string;
   city: string;
   state: string;
-  zip_code: string;
+  zipCode: string;
   country: string;
   /** Whether it goes to another country than the shop's own. */
-  is_abroad: boolean;
+  isAbroad: boolean;
   /** Where the customer collects the order; empty if it is sent. */
-  pickup_place: string;
+  pickupPlace: string;
   /** At list prices; `subtotal` is at discounted prices. */
-  list_total: number;
+  listTotal: number;
   subtotal: number;
-  promo_code: string | null;
-  discount_reason: string;
+  promoCode: string | null;
+  discountReason: string;
   promo: number;
   shipping: number;
-  free_shipping: FreeShipping | null;
+  freeShipping: FreeShipping | null;
   /** The tax in the total, and what tax adds to it. */
   tax: number;
-  tax_added: number;
+  taxAdded: number;
   total: number;
-  placed_on: string;
-  estimated_from: string;
-  estimated_to: string;
+  placedOn: string;
+  estimatedFrom: string;
+  estimatedTo: string;
   gateway: string | null;
-  order_status: OrderStatus;
-  payment_status: PaymentStatus | null;
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus | null;
   refunded: number;
   last4: string | null;
   /** The last day for a bank transfer; null for any other payment. */
-  pay_by: string | null;
+  payBy: string | null;
   /** The amount of the payment, in whole cents. */
-  amount_due: number;
+  amountDue: number;
   lines: OrderEmailLine[];
   /** Oldest first. */
   parcels: EmailParcel[];
@@ -72,44 +72,44 @@ export interface EmailParcel {
   number: number;
   /** All empty if there is none. */
   carrier: string;
-  tracking_number: string;
-  tracking_url: string;
+  trackingNumber: string;
+  trackingUrl: string;
   /** The number of units of each order line in it, by the line's id. */
   quantities: Record<string, number>;
 }
 
 /** A product in one size, with its current pictures. */
 export interface EmailProduct {
-  product_id: string;
+  productId: string;
   title: string;
   brand: string;
   colour: string;
   size: string;
-  image_url: string;
+  imageUrl: string;
   images: ProductImage[];
 }
 
 /** An order line, or some of its units. */
 export interface EmailLine extends EmailProduct {
   quantity: number;
-  unit_price: number;
-  unit_discount_price: number;
+  unitPrice: number;
+  unitDiscountPrice: number;
   /** Of a reduced line: the lowest price of the 30 days before the reduction. Null if it is not known. */
-  prior_price: number | null;
+  priorPrice: number | null;
 }
 
 /** A line of an order, with the units that were refunded before shipping and are not sent. */
 export interface OrderEmailLine extends EmailLine {
   id: string;
-  cancelled_quantity: number;
+  cancelledQuantity: number;
 }
 
 /** An `EmailLine` as JSON, from an `order_line l` and a number of its units. */
 const lineJson = (
   quantity: string,
-) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,
-    'brand', l.brand, 'colour', l.colour, 'size', l.size, 'quantity', ${quantity}, 'unit_price', l.unit_price,
-    'unit_discount_price', l.unit_discount_price, 'prior_price', l.prior_price, 'image_url', l.image_url,
+) => `jsonb_build_object('productId', l.product_id, 'title', l.title,
+    'brand', l.brand, 'colour', l.colour, 'size', l.size, 'quantity', ${quantity}, 'unitPrice', l.unit_price,
+    'unitDiscountPrice', l.unit_discount_price, 'priorPrice', l.prior_price, 'imageUrl', l.image_url,
     'images', (select images from product where id = l.product_id))`;
 
 /** Orders with their lines and payments, without those that are missing or whose account has been erased. */
@@ -126,12 +126,12 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 or p.pay_until is not null then
         shop_day(coalesce(p.pay_until, p.created_at + make_interval(mins => p.hold_minutes)))::text
       end as pay_by,
-      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (
+      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelledQuantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
         )) order by l.position), '[]')
         from order_line l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', parcel.id, 'number', parcel.number, 'carrier', carrier,
-          'tracking_number', tracking_number, 'tracking_url', tracking_url, 'quantities', (
+          'trackingNumber', tracking_number, 'trackingUrl', tracking_url, 'quantities', (
             select jsonb_object_agg(order_line_id, quantity) from parcel_line where parcel_id = parcel.id
           )) order by parcel.number), '[]')
         from parcel where parcel.order_id = o.id) as parcels
@@ -157,13 +157,13 @@ export function findChangeEmailData(connection: Connection, changeId: string) {
 /** A return for an email; money in minor units, days as `YYYY-MM-DD`. */
 export interface ReturnEmailData {
   id: string;
-  order_id: string;
+  orderId: string;
   number: string;
-  requested_on: string;
+  requestedOn: string;
   /** 0 if nothing is refunded. */
   refund: number;
   /** What is refunded once the withdrawal is confirmed; null if nothing waits for that. */
-  refund_waiting: number | null;
+  refundWaiting: number | null;
   rejection: string | null;
   /** The part of the payment that can still be refunded. */
   refundable: number;
@@ -171,7 +171,7 @@ export interface ReturnEmailData {
   delivery: number;
   /** Taken off the refund for wear, and why. */
   deduction: number;
-  deduction_reason: string;
+  deductionReason: string;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -204,15 +204,15 @@ export function findReturnEmailData(connection: Connection, returnId: string) {
 
 /** A size that is back in stock, and the recipient of the notice. */
 export interface NoticeEmailData extends EmailProduct {
-  account_id: string | null;
+  accountId: string | null;
   email: string;
   /** Whether the address is confirmed. */
-  is_confirmed: boolean;
+  isConfirmed: boolean;
   /** In minor units, both. */
   price: number;
-  discount_price: number;
+  discountPrice: number;
   /** As that of `EmailLine`. */
-  prior_price: number | null;
+  priorPrice: number | null;
 }
 
 /** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
@@ -251,13 +251,13 @@ export function findInvitationEmailData(connection: Connection, id: string) {
 export interface DraftEmailData {
   id: string;
   email: string;
-  is_confirmed: boolean;
-  account_id: string | null;
+  isConfirmed: boolean;
+  accountId: string | null;
   offer: OfferedOrder;
   /** The pictures of its products, by product. */
   images: Record<string, ProductImage[]>;
   /** The last day on which it can be paid. */
-  expires_on: string;
+  expiresOn: string;
 }
 
 export function findDraftEmailData(connection: Connection, id: string) {
@@ -276,7 +276,7 @@ export function findDraftEmailData(connection: Connection, id: string) {
 export interface WithdrawalEmailData {
   id: string;
   name: string;
-  order_number: string;
+  orderNumber: string;
   email: string;
   items: string;
   /** The chosen items, as `2 × Linen Shirt, M`; empty for the whole order or items in words. */
@@ -284,14 +284,14 @@ export interface WithdrawalEmailData {
   /** Why its items are excluded from the right of withdrawal. */
   exclusions: WithdrawalExclusion[];
   /** `2026-11-23 14:05:09` in the shop's time zone. */
-  declared_at: string;
-  time_zone: string;
+  declaredAt: string;
+  timeZone: string;
   /** Whether the order's buyer has declared it, in the account or by the link of the order. */
-  is_own: boolean;
+  isOwn: boolean;
   /** Whether the link in its first receipt has confirmed it. */
-  is_confirmed_by_reader: boolean;
-  account_id: string | null;
-  is_confirmed: boolean;
+  isConfirmedByReader: boolean;
+  accountId: string | null;
+  isConfirmed: boolean;
 }
 
 /**

@@ -57,7 +57,7 @@ async function sendEmail(
 ): Promise<void> {
   const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
   const outgoing = {
-    messageId: email.message_id,
+    messageId: email.messageId,
     fromName: mailFromName ?? shopName,
     fromAddress: mailFromAddress,
     to: email.recipient,
@@ -82,13 +82,13 @@ async function sendEmail(
 /** The bodies with their link's token, which is never stored. */
 export async function bodiesWithToken(
   shop: Signing & Pick<Shop, 'pool'>,
-  email: Pick<EmailRow, 'body_text' | 'body_html' | 'token_of'>,
+  email: Pick<EmailRow, 'bodyText' | 'bodyHtml' | 'tokenOf'>,
 ): Promise<{ text: string; html: string }> {
   const token =
-    email.token_of === null ? TOKEN_PLACEHOLDER : await currentToken(shop, email.token_of);
+    email.tokenOf === null ? TOKEN_PLACEHOLDER : await currentToken(shop, email.tokenOf);
   return {
-    text: email.body_text.replaceAll(TOKEN_PLACEHOLDER, token),
-    html: email.body_html.replaceAll(TOKEN_PLACEHOLDER, token),
+    text: email.bodyText.replaceAll(TOKEN_PLACEHOLDER, token),
+    html: email.bodyHtml.replaceAll(TOKEN_PLACEHOLDER, token),
   };
 }
 

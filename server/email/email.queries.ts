@@ -13,19 +13,19 @@ import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../dat
 
 export interface EmailRow {
   id: string;
-  message_id: string;
+  messageId: string;
   template: string;
-  account_id: string | null;
-  token_of: string | null;
+  accountId: string | null;
+  tokenOf: string | null;
   recipient: string;
   subject: string;
-  body_text: string;
-  body_html: string;
+  bodyText: string;
+  bodyHtml: string;
   status: Mail['status'];
   tries: number;
-  last_error: string | null;
-  created_at: Date;
-  sent_at: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
 }
 
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,
@@ -36,26 +36,27 @@ export function findEmailsByMessageId(connection: Connection, messageIds: string
     select ${raw(columns)} from email_message where message_id = any (${messageIds})`;
 }
 
-export type NewEmail = Omit<EmailRow, 'tries' | 'created_at' | 'sent_at'>;
+export type NewEmail = Omit<EmailRow, 'tries' | 'createdAt' | 'sentAt'>;
 
 /**
  * Stores emails, except those whose message id exists or whose account has been erased. Returns the message ids of the
  * stored ones.
  */
 export async function insertEmails(connection: Connection, emails: NewEmail[]): Promise<string[]> {
-  const accountIds = emails.map((email) => email.account_id);
-  const rows = await queryAll<{ message_id: string }>(connection, 'mail-insert')`
+  const accountIds = emails.map((email) => email.accountId);
+  const rows = await queryAll<{ messageId: string }>(connection, 'mail-insert')`
     with live as (
       select id from account where id = any (${accountIds}::uuid[]) and (erased_at is null or is_former) order by id for share
     )
     insert into email_message
       (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
-    select id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error
-    from json_populate_recordset(null::email_message, ${JSON.stringify(emails)})
-    where account_id is null or account_id in (select id from live)
+    select id, "messageId", template, "accountId", "tokenOf", recipient, subject, "bodyText", "bodyHtml", status, "lastError"
+    from json_to_recordset(${JSON.stringify(emails)}) as email (id uuid, "messageId" text, template text, "accountId" uuid,
+      "tokenOf" text, recipient text, subject text, "bodyText" text, "bodyHtml" text, status text, "lastError" text)
+    where "accountId" is null or "accountId" in (select id from live)
     on conflict (message_id) do nothing
     returning message_id`;
-  return rows.map((row) => row.message_id);
+  return rows.map((row) => row.messageId);
 }
 
 /** Records an attempt to send: with `status` its outcome, without it that the attempt may be repeated. */
@@ -77,7 +78,7 @@ export function findEmailById(connection: Connection, id: string) {
 }
 
 /** A row of the list of emails, without the HTML body. */
-export type ListedEmailRow = Omit<EmailRow, 'body_html'>;
+export type ListedEmailRow = Omit<EmailRow, 'bodyHtml'>;
 
 interface EmailFilter {
   q: string | null;

@@ -64,10 +64,10 @@ async function toJson(shop: Shop, row: ListedEmailRow): Promise<Mail> {
     template: row.template,
     status: row.status,
     tries: row.tries,
-    error: row.last_error === null ? null : withoutSecrets(row.last_error),
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    text: (await bodiesOf(shop, { ...row, body_html: '' })).text,
+    error: row.lastError === null ? null : withoutSecrets(row.lastError),
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    text: (await bodiesOf(shop, { ...row, bodyHtml: '' })).text,
   };
 }
 
@@ -77,9 +77,9 @@ async function toJson(shop: Shop, row: ListedEmailRow): Promise<Mail> {
  */
 async function bodiesOf(
   shop: Shop,
-  row: Omit<EmailRow, 'message_id'>,
+  row: Omit<EmailRow, 'messageId'>,
 ): Promise<{ text: string; html: string }> {
   return row.status === 'kept'
     ? bodiesWithToken(shop, row)
-    : { text: row.body_text, html: row.body_html };
+    : { text: row.bodyText, html: row.bodyHtml };
 }

@@ -145,19 +145,19 @@ describe('an email', () => {
     await grace.delete('/api/user', { currentPassword: grace.password });
     const email = {
       id: newId(),
-      message_id: newId(),
+      messageId: newId(),
       template: 'order-shipped',
-      account_id: grace.accountId,
-      token_of: null,
+      accountId: grace.accountId,
+      tokenOf: null,
       recipient: grace.email,
       subject: '',
-      body_text: '',
-      body_html: '',
+      bodyText: '',
+      bodyHtml: '',
       status: 'kept' as const,
-      last_error: null,
+      lastError: null,
     };
-    const other = { ...email, id: newId(), message_id: newId(), account_id: null };
-    expect(await insertEmails(shop.shop.pool, [email, other])).toEqual([other.message_id]);
+    const other = { ...email, id: newId(), messageId: newId(), accountId: null };
+    expect(await insertEmails(shop.shop.pool, [email, other])).toEqual([other.messageId]);
   });
 
   it('welcomes a new customer once', async () => {

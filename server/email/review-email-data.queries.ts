@@ -4,13 +4,13 @@ import type { EmailProduct } from './email-data.queries';
 
 /** The items of an order that its customer is asked to review. */
 export interface ReviewEmailData {
-  account_id: string;
-  first_name: string;
-  last_name: string;
+  accountId: string;
+  firstName: string;
+  lastName: string;
   email: string;
   /** Whether the address is confirmed. */
-  is_confirmed: boolean;
-  placed_on: string;
+  isConfirmed: boolean;
+  placedOn: string;
   lines: (EmailProduct & { id: string })[];
 }
 
@@ -24,8 +24,8 @@ export function findReviewEmailData(connection: Connection, invitationId: string
       select o.account_id, o.first_name, o.last_name, o.email,
         (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
         shop_day(o.placed_at)::text as placed_on, (
-          select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'brand', l.brand,
-            'colour', l.colour, 'size', l.size, 'image_url', l.image_url, 'images', p.images) order by l.position)
+          select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand,
+            'colour', l.colour, 'size', l.size, 'imageUrl', l.image_url, 'images', p.images) order by l.position)
           from order_line l join product p on p.id = l.product_id
           where l.order_id = o.id
             and l.quantity > ${raw(GONE_UNITS)}

@@ -37,7 +37,7 @@ const causedByUnpaidOrders = new Set([
 
 const overLimit = {
   status: 'failed' as const,
-  last_error: `Not sent: an unconfirmed address gets few emails a day.`,
+  lastError: `Not sent: an unconfirmed address gets few emails a day.`,
 };
 
 /**
@@ -53,7 +53,7 @@ export async function writeEmails(
   const idOf = (job: Job) => messageIds.get(job.id) ?? '';
   const retried = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
   const stored = new Map<string, NewEmail>();
-  for (const email of await findEmails(shop, retried)) stored.set(email.message_id, email);
+  for (const email of await findEmails(shop, retried)) stored.set(email.messageId, email);
   const draft = await createDrafter(shop, jobs);
   const drafts = await settleSequentially(jobs, async (job) => {
     if (stored.has(idOf(job))) return null;
@@ -61,13 +61,13 @@ export async function writeEmails(
     if (drafted === null) return null;
     const { isConfirmed, ...email } = drafted;
     const isAllowed = isConfirmed || (await isWithin(shop, dailyLimit(drafted)));
-    const state = isAllowed ? { status, last_error: null } : overLimit;
-    return { ...email, id: newId(), message_id: idOf(job), ...state };
+    const state = isAllowed ? { status, lastError: null } : overLimit;
+    return { ...email, id: newId(), messageId: idOf(job), ...state };
   });
   const added = drafts.flatMap((result) =>
     result.status === 'fulfilled' && result.value ? [result.value] : [],
   );
-  for (const email of await store(shop, added)) stored.set(email.message_id, email);
+  for (const email of await store(shop, added)) stored.set(email.messageId, email);
   const ids = jobs.map(idOf);
   return drafts.map((result, index) =>
     result.status === 'rejected'
@@ -111,7 +111,7 @@ function budgetOf(template: string): string {
   return causedByUnpaidOrders.has(template) ? 'mail-unconfirmed-unpaid' : 'mail-unconfirmed';
 }
 
-type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'body_text' | 'body_html'>;
+type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'bodyText' | 'bodyHtml'>;
 
 /** Returns a function that composes the email of a job. Reads the orders of all jobs in one query. */
 async function createDrafter(
@@ -143,8 +143,8 @@ async function createDrafter(
     return {
       ...addressed,
       subject: oneLine(content.subject),
-      body_text: renderText(content, sender),
-      body_html: renderHtml(content, sender),
+      bodyText: renderText(content, sender),
+      bodyHtml: renderHtml(content, sender),
     };
   };
 }
@@ -153,15 +153,15 @@ async function createDrafter(
 async function draftAgain({ pool }: Shop, id: string): Promise<Drafted | null> {
   const email = await findEmailById(pool, id);
   if (email === null) return null;
-  const { template, account_id, token_of, recipient, subject, body_text, body_html } = email;
+  const { template, accountId, tokenOf, recipient, subject, bodyText, bodyHtml } = email;
   return {
     template,
-    account_id,
-    token_of,
+    accountId,
+    tokenOf,
     recipient,
     subject,
-    body_text,
-    body_html,
+    bodyText,
+    bodyHtml,
     isConfirmed: true,
   };
 }
@@ -173,7 +173,7 @@ async function draftAgain({ pool }: Shop, id: string): Promise<Drafted | null> {
 async function store(shop: Shop, emails: NewEmail[]): Promise<NewEmail[]> {
   if (emails.length === 0) return [];
   const stored = new Set(await insertEmails(shop.pool, emails));
-  const others = emails.map((email) => email.message_id).filter((id) => !stored.has(id));
-  const own = emails.filter((email) => stored.has(email.message_id));
+  const others = emails.map((email) => email.messageId).filter((id) => !stored.has(id));
+  const own = emails.filter((email) => stored.has(email.messageId));
   return [...own, ...(await findEmails(shop, others))];
 }

@@ -31,10 +31,10 @@ export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
       set request_hash = excluded.request_hash, response = null, status = null, created_at = now()
       where k.created_at < now() - make_interval(hours => ${KEPT_HOURS})`;
   if (isFirst) return { isFirst };
-  const stored = await queryOne<{ request_hash: Buffer; answer: unknown }>(tx, 'idempotency-read')`
+  const stored = await queryOne<{ requestHash: Buffer; answer: unknown }>(tx, 'idempotency-read')`
     select request_hash, response as answer from idempotency_key
     where account_id = ${accountId} and route = ${route} and key = ${key}`;
-  if (!stored || !hash.equals(stored.request_hash)) throw new ShopError('idempotency_conflict');
+  if (!stored || !hash.equals(stored.requestHash)) throw new ShopError('idempotency_conflict');
   return { isFirst: false, answer: stored.answer };
 }
 

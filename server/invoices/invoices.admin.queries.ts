@@ -41,7 +41,7 @@ export async function listInvoiceRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedInvoiceRow[]; total: number }> {
   const { from, to, kind, number, buyer } = searchOf(filter);
-  const rows = await queryAll<ListedInvoiceRow & { total_count: number }>(
+  const rows = await queryAll<ListedInvoiceRow & { totalCount: number }>(
     connection,
     'invoice-list-all',
   )`
@@ -54,7 +54,7 @@ export async function listInvoiceRows(
         and (${number}::text is null or upper(i.number) like ${number} or i.document #>> '{buyer,0}' ilike ${buyer}
           or i.document #>> '{buyer,1}' ilike ${buyer})
       order by i.issued_at desc, i.id desc limit ${limit} offset ${offset}`;
-  return { rows, total: rows[0]?.total_count ?? 0 };
+  return { rows, total: rows[0]?.totalCount ?? 0 };
 }
 
 /** An invoice's sum for one rate, in minor units; negative in a credit note. */

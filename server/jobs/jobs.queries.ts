@@ -6,12 +6,12 @@ export interface JobRow {
   kind: string;
   payload: Record<string, unknown>;
   attempts: number;
-  last_error: string | null;
-  created_at: Date;
-  run_at: Date;
-  done_at: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  runAt: Date;
+  doneAt: Date | null;
   /** The number of the order in the payload, if any. */
-  order_number: number | null;
+  orderNumber: number | null;
 }
 
 const COLUMNS = `id, kind, payload, attempts, last_error, created_at, run_at, done_at, (

@@ -42,19 +42,19 @@ function jobOf(row: JobRow): Job {
     _id: row.id,
     kind: row.kind,
     subject: subjectOf(row),
-    state: row.done_at !== null ? 'done' : row.last_error !== null ? 'failed' : 'waiting',
+    state: row.doneAt !== null ? 'done' : row.lastError !== null ? 'failed' : 'waiting',
     tries: row.attempts,
-    error: row.last_error === null ? null : withoutSecrets(row.last_error),
-    createdAt: row.created_at.toISOString(),
-    runAt: row.run_at.toISOString(),
-    doneAt: row.done_at?.toISOString() ?? null,
+    error: row.lastError === null ? null : withoutSecrets(row.lastError),
+    createdAt: row.createdAt.toISOString(),
+    runAt: row.runAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
   };
 }
 
 /** The first field of a payload whose name is that of an id. Other fields may contain secrets or personal data. */
-function subjectOf({ payload, order_number }: JobRow): Job['subject'] {
+function subjectOf({ payload, orderNumber }: JobRow): Job['subject'] {
   for (const [name, id] of Object.entries(payload))
     if (/Id$/.test(name) && name !== 'tokenId' && name !== 'messageId' && typeof id === 'string')
-      return { name, id, number: name === 'orderId' ? order_number : null };
+      return { name, id, number: name === 'orderId' ? orderNumber : null };
   return null;
 }

@@ -1,5 +1,12 @@
 import type { PromotionState } from '#contract/admin/promotions';
-import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryOne,
+  raw,
+  readRows,
+} from '../database/database';
 import { statement } from '../database/statement';
 import type { PromotionTerms } from './promotions.queries';
 
@@ -52,7 +59,8 @@ export async function listPromotionRows(
   connection: Connection,
   { q, state, sort, direction, limit, offset }: PromotionFilter,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
-  const { rows } = await connection.query<PromotionRow>(
+  const rows = await readRows<PromotionRow>(
+    connection,
     statement(
       `promotion-list-${sort}-${direction}`,
       `select ${COLUMNS} from ${SOURCE} where ${MATCHING}
@@ -60,13 +68,14 @@ export async function listPromotionRows(
       [q, state, limit, offset],
     ),
   );
-  const counted = await connection.query<{ count: number }>(
+  const counted = await readRows<{ count: number }>(
+    connection,
     statement('promotion-count', `select count(*)::int from promotion p where ${MATCHING}`, [
       q,
       state,
     ]),
   );
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total: counted[0]?.count ?? 0 };
 }
 
 export function findPromotionRow(connection: Connection, id: string) {

@@ -2,13 +2,14 @@ import type { ReturnReasonRow } from '#contract/orders/returns';
 import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
-import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
 import {
   LINE_AMOUNT,
   REFUNDABLE,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
+import { composed } from '../database/statement';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is minor units of `currency`. */
@@ -129,14 +130,18 @@ export async function listAllReturns(
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const { from, matches, values } = conditionsOf(filter);
   // Details are read for this page only.
-  const { rows } = await connection.query<{ ids: string[]; total: number }>({
-    text: `with found as materialized (select r.id, r.requested_at from ${from} where ${matches})
+  const rows = await readRows<{ ids: string[]; total: number }>(
+    connection,
+    composed(
+      'returns-list-all-returns',
+      `with found as materialized (select r.id, r.requested_at from ${from} where ${matches})
       select (select count(*)::int from found) as total, array(
         select id from found order by requested_at desc, id desc
         limit $${values.length + 1} offset $${values.length + 2}
       ) as ids`,
-    values: [...values, limit, offset],
-  });
+      [...values, limit, offset],
+    ),
+  );
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
   return { rows: await listReturnRows(connection, ids), total };
 }

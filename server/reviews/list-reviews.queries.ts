@@ -7,7 +7,14 @@ import {
   type ReviewSort,
   type WithheldReason,
 } from '#contract/values/reviews';
-import { type Connection, queryAll, queryOne, queryValue, raw } from '../database/database';
+import {
+  type Connection,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+  readRows,
+} from '../database/database';
 import { statement } from '../database/statement';
 
 export interface ReviewRow {
@@ -87,17 +94,19 @@ export async function listReviewRows(
       and ($2::smallint[] is null or r.rating = any ($2)) and ($3::text[] is null or lower(r.size) = any ($3))
       and ($4::integer is null or r.height_cm >= $4) and ($5::integer is null or r.height_cm <= $5)
       and ($6::boolean is null or ${PICTURED} = $6)`;
-  const counted = await connection.query<{ count: number }>(
+  const counted = await readRows<{ count: number }>(
+    connection,
     statement('review-count', `select count(*)::integer as count ${matching}`, values),
   );
-  const { rows } = await connection.query<ReviewRow>(
+  const rows = await readRows<ReviewRow>(
+    connection,
     statement(
       `review-list-${sort}`,
       `select ${REVIEW_COLUMNS} ${matching} order by ${sortClauses[sort]} limit $7 offset $8`,
       [...values, pageSize, (pageNumber - 1) * pageSize],
     ),
   );
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total: counted[0]?.count ?? 0 };
 }
 
 export interface SummaryRow {
@@ -157,12 +166,11 @@ export async function countHeights(
 ): Promise<Record<HeightBand, number>> {
   const counts = Object.entries(heightBands).map(
     ([band, [from, to]]) =>
-      `(count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999}))::integer as "${band}"`,
+      `'${band}', count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999})`,
   );
-  const row = await queryOne<Record<HeightBand, number>>(connection, 'review-count-heights')`
-    select ${raw(counts.join(', '))} from review
+  return queryValue<Record<HeightBand, number>>(connection, 'review-count-heights')`
+    select json_build_object(${raw(counts.join(', '))}) from review
     where product_id = any (${products}::uuid[]) and state = 'published' and height_cm is not null`;
-  return row as Record<HeightBand, number>;
 }
 
 /** The withheld reviews by reason. */

@@ -1,5 +1,5 @@
 import type { WithheldReason } from '#contract/values/reviews';
-import { type Connection, execute, queryOne, raw } from '../database/database';
+import { type Connection, execute, queryOne, raw, readRows } from '../database/database';
 import { statement } from '../database/statement';
 import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
 
@@ -63,21 +63,23 @@ export async function listStaffReviewRows(
     and ($8::date is null or r.written_at >= (select shop_day_start($8::date)))
     and ($9::date is null or r.written_at < (select shop_day_start($9::date + 1)))
     and ((r.text || ' ' || r.display_name || ' ' || p.title) ilike all ($10::text[]) or o.number = $11)`;
-  const counted = await connection.query<{ count: number }>(
+  const counted = await readRows<{ count: number }>(
+    connection,
     statement(
       'review-count-staff',
       `select count(*)::integer as count ${FROM} ${matching}`,
       values,
     ),
   );
-  const { rows } = await connection.query<StaffReviewRow>(
+  const rows = await readRows<StaffReviewRow>(
+    connection,
     statement(
       `review-list-staff-${sort}`,
       `${SELECT} ${matching} order by ${sortClauses[sort]} limit $12 offset $13`,
       [...values, limit, offset],
     ),
   );
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total: counted[0]?.count ?? 0 };
 }
 
 export function findStaffReview(

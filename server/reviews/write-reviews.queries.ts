@@ -7,6 +7,7 @@ import {
   queryOne,
   queryValue,
   raw,
+  readRows,
 } from '../database/database';
 import { statement } from '../database/statement';
 import type { NewReview } from './insert-reviews.queries';
@@ -73,21 +74,23 @@ export async function listOwnItems(
     where o.account_id = $1 and ($2::uuid is null or o.id = $2)
       and ($3::boolean is null or exists (select from review r where r.order_line_id = l.id) = $3)`;
   const values = [accountId, orderId, isReviewed];
-  const counted = await connection.query<{ count: number }>(
+  const counted = await readRows<{ count: number }>(
+    connection,
     statement(
       'review-count-own-items',
       `select count(*)::integer as count from (${matching}) as item`,
       values,
     ),
   );
-  const { rows } = await connection.query<ItemRow>(
+  const rows = await readRows<ItemRow>(
+    connection,
     statement(
       'review-list-own-items',
       `${matching} order by sent.at desc, l.id limit $4 offset $5`,
       [...values, limit, offset],
     ),
   );
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total: counted[0]?.count ?? 0 };
 }
 
 /** A review as its author and staff see it. */

@@ -48,7 +48,7 @@ export async function makeAdmin(
   if (account?.role === 'Admin') return account.id;
   const id = !account
     ? await createAccount(tx, { ...person, role: 'Admin', isConfirmed: true })
-    : account.email_confirmed_at === null
+    : account.emailConfirmedAt === null
       ? await takeOver(tx, account, passwordHash)
       : account.id;
   if (account) {

@@ -52,7 +52,7 @@ export interface InvitedRow {
   id: string;
   email: string;
   role: StaffRole;
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 /** The invitation of a valid link. */

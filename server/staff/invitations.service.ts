@@ -96,14 +96,14 @@ export async function readInvitation(shop: Shop, token: string, client: string) 
   const invited = await findInvitation(shop.pool, hashLinkToken(token));
   if (!invited) throw deadLink();
   const found = await findAccountByEmail(shop.pool, invited.email);
-  const account = found?.email_confirmed_at ? found : null;
-  const { email, role, expires_at } = invited;
+  const account = found?.emailConfirmedAt ? found : null;
+  const { email, role, expiresAt } = invited;
   return {
     email,
     role,
-    expiresAt: expires_at.toISOString(),
-    firstName: account?.first_name ?? '',
-    lastName: account?.last_name ?? '',
+    expiresAt: expiresAt.toISOString(),
+    firstName: account?.firstName ?? '',
+    lastName: account?.lastName ?? '',
   };
 }
 
@@ -175,7 +175,7 @@ async function promote(
   role: StaffRole,
   { firstName, lastName, passwordHash, code }: Acceptance & { passwordHash: string },
 ): Promise<string> {
-  const isOwners = account.email_confirmed_at !== null;
+  const isOwners = account.emailConfirmedAt !== null;
   if (isOwners) await requireSecondFactor(shop, tx, account.id, code);
   const id = isOwners ? account.id : await takeOver(tx, account, passwordHash);
   await updateAccount(tx, id, { firstName, lastName });
@@ -188,8 +188,8 @@ async function promote(
 }
 
 /** A staff member's unconfirmed new address must not keep its owner from accepting. */
-function worksWithUs({ role, email_confirmed_at }: AccountRow): boolean {
-  return isStaff(role) && email_confirmed_at !== null;
+function worksWithUs({ role, emailConfirmedAt }: AccountRow): boolean {
+  return isStaff(role) && emailConfirmedAt !== null;
 }
 
 async function limitTries(shop: Shop, client: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/admin/staff';
-import { type Connection, matchesOne, raw } from '../database/database';
+import { type Connection, matchesOne, raw, readRows } from '../database/database';
 import { staffRoleIn } from '../database/staff-roles';
 import { statement } from '../database/statement';
 
@@ -14,7 +14,8 @@ export async function listStaffRows(
   connection: Connection,
   id: string | null = null,
 ): Promise<StaffRow[]> {
-  const { rows } = await connection.query<StaffRow>(
+  const rows = await readRows<StaffRow>(
+    connection,
     statement(
       id === null ? 'staff-list' : 'staff-find',
       `select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role,

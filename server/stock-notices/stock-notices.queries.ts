@@ -1,5 +1,4 @@
-import { type Connection, execute, matchesOne, queryAll } from '../database/database';
-import { statement } from '../database/statement';
+import { type Connection, execute, matchesOne, queryAll, queryValue } from '../database/database';
 
 /** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
@@ -28,20 +27,11 @@ export async function lockAccount(tx: Connection, accountId: string): Promise<bo
 
 /** The number of sizes that a recipient waits for. */
 export async function countNotices(tx: Connection, waiter: Waiter): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    'accountId' in waiter
-      ? statement(
-          'notice-count-of-account',
-          'select count(*)::int from stock_notice where account_id = $1',
-          [waiter.accountId],
-        )
-      : statement(
-          'notice-count-of-email',
-          'select count(*)::int from stock_notice where email is not null and lower(email) = lower($1)',
-          [waiter.email],
-        ),
-  );
-  return rows[0]?.count ?? 0;
+  return 'accountId' in waiter
+    ? queryValue<number>(tx, 'notice-count-of-account')`
+        select count(*)::int from stock_notice where account_id = ${waiter.accountId}`
+    : queryValue<number>(tx, 'notice-count-of-email')`
+        select count(*)::int from stock_notice where email is not null and lower(email) = lower(${waiter.email})`;
 }
 
 /** Stores a notice; an existing one for the same recipient and size is kept. */

@@ -46,10 +46,11 @@ beforeAll(() => {
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
   );
   if (!config) throw new Error('No tsconfig.json');
+  // `send.ts` makes rows, whose names are the columns of the code's own statements.
   shipped = config.fileNames.filter(
     (name) =>
       /^(contract|server|web)\//.test(relative(root, name)) &&
-      !/\.test\.tsx?$|\/server\/demo\/|\/own-value\.ts$/.test(name),
+      !/\.test\.tsx?$|\/server\/demo\/|\/own-value\.ts$|\/database\/send\.ts$/.test(name),
   );
   const text = [declarations, ...unsafe, ...safe].join('\n;');
   const probe = ts.createSourceFile(PROBE, text, ts.ScriptTarget.ESNext);

@@ -10,14 +10,14 @@ import {
 
 export interface AccountRow {
   id: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   /** Empty for a guest. */
   email: string;
-  password_hash: string;
+  passwordHash: string;
   role: AccountRole;
   /** Null until the address is confirmed. */
-  email_confirmed_at: Date | null;
+  emailConfirmedAt: Date | null;
 }
 
 const columns = `id, first_name, last_name, coalesce(email, '') as email, password_hash,

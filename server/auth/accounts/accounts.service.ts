@@ -77,8 +77,8 @@ export function getProfile({ accountId, firstName, lastName, email, role }: Call
 export function profileOf(account: AccountRow): Profile {
   return {
     _id: account.id,
-    firstName: account.first_name,
-    lastName: account.last_name,
+    firstName: account.firstName,
+    lastName: account.lastName,
     email: account.email,
     role: account.role === 'Visitor' ? 'User' : account.role,
   };

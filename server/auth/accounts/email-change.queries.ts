@@ -4,10 +4,10 @@ import type { AccountRow } from './accounts.queries';
 /** A change of address that can still be undone, or whose new address is not confirmed yet. */
 export interface EmailChangeRow {
   id: string;
-  account_id: string;
-  old_email: string;
-  old_confirmed_at: Date | null;
-  created_at: Date;
+  accountId: string;
+  oldEmail: string;
+  oldConfirmedAt: Date | null;
+  createdAt: Date;
 }
 
 const columns = 'c.id, c.account_id, c.old_email, c.old_confirmed_at, c.created_at';
@@ -29,7 +29,7 @@ export async function insertEmailChange(
 ): Promise<void> {
   await execute(tx, 'email-change-insert')`
     insert into email_change (id, account_id, old_email, old_confirmed_at, token_hash, expires_at)
-    values (${id}, ${before.id}, ${before.email}, ${before.email_confirmed_at}, ${tokenHash},
+    values (${id}, ${before.id}, ${before.email}, ${before.emailConfirmedAt}, ${tokenHash},
       now() + make_interval(hours => ${hours}))`;
 }
 
@@ -64,11 +64,11 @@ export async function revertEmail(
   isConfirmed: boolean,
 ): Promise<void> {
   await execute(tx, 'email-change-revert')`
-    update account set email = ${change.old_email}, email_confirmed_at = case when ${isConfirmed} then now() end
-    where id = ${change.account_id}`;
+    update account set email = ${change.oldEmail}, email_confirmed_at = case when ${isConfirmed} then now() end
+    where id = ${change.accountId}`;
   await execute(tx, 'email-change-end')`
     update email_change set ended_at = now()
-    where account_id = ${change.account_id} and created_at >= ${change.created_at} and ended_at is null`;
+    where account_id = ${change.accountId} and created_at >= ${change.createdAt} and ended_at is null`;
 }
 
 /** Ends an account's changes: their links become invalid and its old addresses are free. */

@@ -56,9 +56,9 @@ export async function undoEmailChange(
   await limitLinkTries(shop, 'email-undo', client);
   const tokenHash = hashLinkToken(input.token);
   const found = await findEmailChange(shop.pool, tokenHash);
-  const account = found && (await findAccount(shop.pool, found.account_id));
+  const account = found && (await findAccount(shop.pool, found.accountId));
   if (!found || !account) throw deadLink();
-  requireStrongPassword(account, input.password, 'password', found.old_email);
+  requireStrongPassword(account, input.password, 'password', found.oldEmail);
   const passwordHash = await shop.passwords.hash(input.password);
   const undo = () =>
     transaction(shop.pool, async (tx) => {
@@ -89,12 +89,12 @@ async function goBack(
   change: EmailChangeRow,
   code: string | undefined,
 ): Promise<void> {
-  if (change.old_confirmed_at === null) {
-    if (account.email_confirmed_at !== null) throw deadLink();
+  if (change.oldConfirmedAt === null) {
+    if (account.emailConfirmedAt !== null) throw deadLink();
     await revertEmail(tx, change, false);
-    return clearForOwner(tx, { ...account, email: change.old_email });
+    return clearForOwner(tx, { ...account, email: change.oldEmail });
   }
-  await deleteSecondFactorSince(tx, account.id, change.created_at, UNDO_HOURS);
+  await deleteSecondFactorSince(tx, account.id, change.createdAt, UNDO_HOURS);
   await requireSecondFactor(shop, tx, account.id, code);
   await revertEmail(tx, change, true);
 }

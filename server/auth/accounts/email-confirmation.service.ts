@@ -33,14 +33,14 @@ export async function emailConfirmationLink(
 /** The caller's address and when it was confirmed. */
 export async function getEmailStatus(shop: Shop, caller: Caller) {
   const account = await getOwnAccount(shop, caller);
-  const confirmedAt = account.email_confirmed_at?.toISOString() ?? null;
+  const confirmedAt = account.emailConfirmedAt?.toISOString() ?? null;
   return { email: account.email, confirmedAt };
 }
 
 /** Emails the caller another link; does nothing if the address is confirmed. */
 export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void> {
   const account = await getOwnAccount(shop, caller);
-  if (account.email_confirmed_at !== null) return;
+  if (account.emailConfirmedAt !== null) return;
   const emails = { name: 'email-confirmation', points: EMAILS_PER_HOUR, seconds: HOUR };
   await limit(shop, { ...emails, key: account.id });
   await transaction(shop.pool, (tx) =>

@@ -26,7 +26,7 @@ export async function withIdentity<T>(
   await requirePassword(shop, account, currentPassword, client, 'currentPassword');
   const verify = async (tx: Connection) => {
     // The password may have been changed while it was checked.
-    if (!(await lockPassword(tx, account.id, account.password_hash)))
+    if (!(await lockPassword(tx, account.id, account.passwordHash)))
       throw new ShopError('session_ended');
     await requireSecondFactor(shop, tx, account.id, code);
   };

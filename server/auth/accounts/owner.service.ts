@@ -20,7 +20,7 @@ type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off';
  */
 export async function notifyOwner(
   tx: Connection,
-  account: Pick<AccountRow, 'id' | 'email' | 'email_confirmed_at'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'emailConfirmedAt'>,
   change: Change,
   changeId?: string,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function notifyOwner(
     accountId: account.id,
     to: account.email,
     change,
-    isConfirmed: account.email_confirmed_at !== null,
+    isConfirmed: account.emailConfirmedAt !== null,
     ...(changeId === undefined ? {} : { changeId }),
   });
 }

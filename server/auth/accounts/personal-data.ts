@@ -9,18 +9,18 @@ export const accountData: PersonalDataHandler = {
   async export(tx, { accountId }) {
     const account = await findAccount(tx, accountId);
     const membership = await queryOne<{
-      created_at: Date;
-      unpaid_units: number | null;
-      guest_email: string | null;
+      createdAt: Date;
+      unpaidUnits: number | null;
+      guestEmail: string | null;
     }>(tx, 'personal-data-membership')`
       select a.created_at, a.unpaid_units, g.email as guest_email
       from account a left join guest g on g.account_id = a.id where a.id = ${accountId}`;
     if (!account || !membership) throw new ShopError('session_ended');
-    const sessions = await queryAll<{ created_at: Date; expires_at: Date }>(
+    const sessions = await queryAll<{ createdAt: Date; expiresAt: Date }>(
       tx,
       'personal-data-sessions',
     )`select created_at, expires_at from session where account_id = ${accountId} order by created_at`;
-    const changes = await queryAll<{ old_email: string; created_at: Date }>(
+    const changes = await queryAll<{ oldEmail: string; createdAt: Date }>(
       tx,
       'personal-data-former-emails',
     )`select old_email, created_at from email_change where account_id = ${accountId} order by created_at, id`;
@@ -28,19 +28,19 @@ export const accountData: PersonalDataHandler = {
     return {
       account: {
         ...profileOf(account),
-        ...(membership.guest_email === null ? {} : { email: membership.guest_email }),
-        createdAt: membership.created_at.toISOString(),
-        unpaidUnits: membership.unpaid_units,
-        emailConfirmedAt: account.email_confirmed_at?.toISOString() ?? null,
+        ...(membership.guestEmail === null ? {} : { email: membership.guestEmail }),
+        createdAt: membership.createdAt.toISOString(),
+        unpaidUnits: membership.unpaidUnits,
+        emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
       },
-      formerEmails: changes.map(({ old_email, created_at }) => ({
-        email: old_email,
-        changedAt: created_at.toISOString(),
+      formerEmails: changes.map(({ oldEmail, createdAt }) => ({
+        email: oldEmail,
+        changedAt: createdAt.toISOString(),
       })),
-      secondFactorSince: factor?.confirmed_at?.toISOString() ?? null,
-      sessions: sessions.map(({ created_at, expires_at }) => ({
-        createdAt: created_at.toISOString(),
-        expiresAt: expires_at.toISOString(),
+      secondFactorSince: factor?.confirmedAt?.toISOString() ?? null,
+      sessions: sessions.map(({ createdAt, expiresAt }) => ({
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       })),
     };
   },

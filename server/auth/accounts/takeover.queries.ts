@@ -1,4 +1,10 @@
-import { type Connection, execute, queryOne, queryValue } from '../../database/database';
+import {
+  type Connection,
+  execute,
+  queryOne,
+  queryValue,
+  runStatement,
+} from '../../database/database';
 import { statement } from '../../database/statement';
 
 /** The name in the newest order that was emailed to an account's own address. */
@@ -63,7 +69,8 @@ export async function moveForeignRecords(
 /** Deletes the data of an account's previous holder. */
 export async function deleteFormerHolderData(tx: Connection, accountId: string): Promise<void> {
   for (const table of holderTables)
-    await tx.query(
+    await runStatement(
+      tx,
       statement(`takeover-${table}`, `delete from ${table} where account_id = $1`, [accountId]),
     );
 }

@@ -26,7 +26,7 @@ export async function takeOver(
   passwordHash: string,
 ): Promise<string> {
   const change = await findConfirmedChange(tx, account.id);
-  if (!change || (await findAccountByEmail(tx, change.old_email))) {
+  if (!change || (await findAccountByEmail(tx, change.oldEmail))) {
     await clearForOwner(tx, account);
     return account.id;
   }

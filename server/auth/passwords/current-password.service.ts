@@ -19,7 +19,7 @@ export async function requirePassword(
   if (password === undefined)
     throw fieldError('invalid_request', path, 'Enter your current password.');
   await limitGuesses(shop, passwordLimits(account.email, client, account.id), async () => {
-    if (!(await shop.passwords.matches(password, account.password_hash)))
+    if (!(await shop.passwords.matches(password, account.passwordHash)))
       throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
   });
 }

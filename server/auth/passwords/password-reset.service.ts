@@ -106,7 +106,7 @@ async function ownerOf(
   passwordHash: string,
   code: string | undefined,
 ): Promise<string> {
-  if (account.email_confirmed_at === null) return takeOver(tx, account, passwordHash);
+  if (account.emailConfirmedAt === null) return takeOver(tx, account, passwordHash);
   await requireSecondFactor(shop, tx, account.id, code);
   return account.id;
 }

@@ -3,8 +3,8 @@ import type { Sealed } from './sealing';
 
 export interface SecondFactorRow {
   secret: Buffer;
-  confirmed_at: Date | null;
-  recovery_codes: number;
+  confirmedAt: Date | null;
+  recoveryCodes: number;
   /** Seconds since 1970, by the database's clock. */
   now: number;
 }

@@ -37,8 +37,8 @@ type Proof = Received<typeof disableEndpoint>['body'];
 /** The status of the caller's second factor. */
 export async function readSecondFactor(shop: Shop, caller: Caller) {
   const factor = await findSecondFactor(shop.pool, caller.accountId);
-  const since = factor?.confirmed_at?.toISOString() ?? null;
-  return { enabled: since !== null, since, recoveryCodesLeft: factor?.recovery_codes ?? 0 };
+  const since = factor?.confirmedAt?.toISOString() ?? null;
+  return { enabled: since !== null, since, recoveryCodesLeft: factor?.recoveryCodes ?? 0 };
 }
 
 /** Creates a secret for an authenticator app. It has no effect until `confirmSecondFactor`. */
@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
   const codes = await tryCode(shop, account.id, code, () =>
     transaction(shop.pool, async (tx) => {
       const factor = await findSecondFactor(tx, account.id);
-      if (!factor || factor.confirmed_at !== null) throw new ShopError('not_found');
+      if (!factor || factor.confirmedAt !== null) throw new ShopError('not_found');
       if (!(await takeAppCode(shop, tx, account.id, factor, plain(code)))) throw wrongCode();
       await endSessions(tx, account.id, caller.sessionId);
       await notifyOwner(tx, account, 'second-factor-on');
@@ -112,7 +112,7 @@ export async function removeSecondFactor(
   actorId: string,
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, account.id);
-  if (!(await deleteSecondFactor(tx, account.id)) || !factor?.confirmed_at) return false;
+  if (!(await deleteSecondFactor(tx, account.id)) || !factor?.confirmedAt) return false;
   await notifyOwner(tx, account, 'second-factor-off');
   await recordChange(tx, actorId, account.id, 'off');
   return true;
@@ -130,7 +130,7 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   const factor = await findSecondFactor(tx, accountId);
-  if (!factor?.confirmed_at) return;
+  if (!factor?.confirmedAt) return;
   if (code === undefined) throw new ShopError('second_factor_required');
   const given = plain(code);
   const isRight = /^\d{6}$/.test(given)
@@ -161,7 +161,7 @@ async function withBoth<T>(
   return tryCode(shop, account.id, input.code, () =>
     transaction(shop.pool, async (tx) => {
       const factor = await findSecondFactor(tx, account.id);
-      if (!factor?.confirmed_at) throw new ShopError('not_found');
+      if (!factor?.confirmedAt) throw new ShopError('not_found');
       await requireSecondFactor(shop, tx, account.id, input.code);
       return work(tx, account);
     }),

@@ -19,17 +19,16 @@ type SignIn = Received<typeof signInEndpoint>['body'];
 export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
   const account = await limitGuesses(shop, passwordLimits(input.email, client), async () => {
     const found = await findAccountByEmail(shop.pool, input.email);
-    const isRight = await shop.passwords.matches(input.password, found?.password_hash ?? null);
+    const isRight = await shop.passwords.matches(input.password, found?.passwordHash ?? null);
     if (!found || !isRight) throw wrongPassword();
     return found;
   });
   return tryCode(shop, account.id, input.code, () =>
     transaction(shop.pool, async (tx) => {
       // The password may have been changed while it was checked: then this session would outlive the change.
-      if (!(await lockPasswordShared(tx, account.id, account.password_hash))) throw wrongPassword();
+      if (!(await lockPasswordShared(tx, account.id, account.passwordHash))) throw wrongPassword();
       await requireSecondFactor(shop, tx, account.id, input.code);
-      if (account.email_confirmed_at !== null)
-        await claimGuestOrders(tx, account.id, account.email);
+      if (account.emailConfirmedAt !== null) await claimGuestOrders(tx, account.id, account.email);
       return beginSession(shop, tx, account.id, input.rememberMe);
     }),
   );

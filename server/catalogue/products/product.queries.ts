@@ -1,5 +1,12 @@
 import { ownValue } from '#contract/values/own-value';
-import { type Connection, execute, queryAll, queryValue, raw } from '../../database/database';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryValue,
+  raw,
+  readRows,
+} from '../../database/database';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
 
@@ -110,7 +117,7 @@ async function selectProducts(
   values: unknown[],
 ): Promise<ProductRow[]> {
   const text = `select ${PRODUCT_COLUMNS} from product p where ${condition}`;
-  const { rows } = await connection.query<ProductRow>(statement(name, text, values));
+  const rows = await readRows<ProductRow>(connection, statement(name, text, values));
   return rows;
 }
 
@@ -322,7 +329,8 @@ export async function archiveProducts(tx: Connection, ids: string[]): Promise<vo
  * The caller has locked them against changes.
  */
 export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<string>> {
-  const locked = await tx.query<{ id: string }>(
+  const locked = await readRows<{ id: string }>(
+    tx,
     statement(
       'products-lock-deletable',
       'select id from product where id = any ($1::uuid[]) order by id for update skip locked',
@@ -331,7 +339,7 @@ export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<
   );
   // After the lock, no order line can be added.
   const rows = await queryAll<{ id: string }>(tx, 'products-never-ordered')`
-    select p.id from product p where p.id = any (${locked.rows.map(({ id }) => id)}::uuid[])
+    select p.id from product p where p.id = any (${locked.map(({ id }) => id)}::uuid[])
     and not exists (select from order_line l where l.product_id = p.id)`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,8 +1,8 @@
 import type { PriceChange } from '#contract/admin/catalogue/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
-import { type Connection, queryAll, queryOne, raw } from '../../database/database';
+import { type Connection, queryAll, queryOne, raw, readRows } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
-import { statement } from '../../database/statement';
+import { composed, statement } from '../../database/statement';
 import { type ListCriteria, whereOf } from '../search/sql/listing.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 
@@ -53,13 +53,17 @@ export async function listStaffRows(
   const ids = order.startsWith('stock')
     ? `${idsByStock(from, { isUnfiltered, isFar: offset > FAR_OFFSET })} ${ordered}`
     : `select p.id from ${from} ${ordered}`;
-  const { rows } = await connection.query<ProductRow>({
-    text: `select ${PRODUCT_COLUMNS}
+  const rows = await readRows<ProductRow>(
+    connection,
+    composed(
+      'products-list-staff-rows',
+      `select ${PRODUCT_COLUMNS}
       from (select id, row_number() over () as place from (${ids}) as ordered) as page
       join product p on p.id = page.id
       order by page.place ${isBackwards ? 'desc' : ''}`,
-    values: [...values, limit, offset],
-  });
+      [...values, limit, offset],
+    ),
+  );
   return rows;
 }
 
@@ -100,16 +104,20 @@ export async function listMatchingIds(
   limit: number,
 ): Promise<string[]> {
   const { from, values } = whereOf(criteria);
-  const { rows } = await connection.query<{ id: string }>({
-    text: `select p.id from ${from} limit $${values.length + 1}`,
-    values: [...values, limit],
-  });
+  const rows = await readRows<{ id: string }>(
+    connection,
+    composed('products-list-matching-ids', `select p.id from ${from} limit $${values.length + 1}`, [
+      ...values,
+      limit,
+    ]),
+  );
   return rows.map((row) => row.id);
 }
 
 /** The products whose id ends like this; uses the index `product_id_end`. */
 export async function findByIdEnd(connection: Connection, ending: string): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>(
+  const rows = await readRows<{ id: string }>(
+    connection,
     statement(
       'product-find-by-id-end',
       `select id from product where reverse(id::text) like $1 limit 100`,

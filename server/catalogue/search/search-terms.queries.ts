@@ -1,4 +1,10 @@
-import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  runStatement,
+} from '../../database/database';
 import { statement } from '../../database/statement';
 
 /** Sorts after every other character. */
@@ -39,7 +45,8 @@ export async function changeWordCounts(
     insert into search_word (word, products)
     select * from unnest(${changes.map((change) => change.word)}::text[], ${changes.map((change) => change.delta)}::integer[]) as change (word, delta) order by word
     on conflict (word) do update set products = search_word.products + excluded.products`;
-  await tx.query(
+  await runStatement(
+    tx,
     statement(
       'search-drop-words',
       'delete from search_word where word = any ($1::text[]) and products <= 0',

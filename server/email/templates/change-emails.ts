@@ -9,9 +9,9 @@ export function orderChanged(
   change: ChangeEmailData,
 ): EmailContent {
   const { difference } = change;
-  const isPaid = order.payment_status === 'paid' && difference !== 0;
+  const isPaid = order.paymentStatus === 'paid' && difference !== 0;
   // If the card is charged at shipment, a lower total lowers that charge; only a higher total is paid immediately.
-  const isCharged = order.payment_status === 'authorised' && difference > 0;
+  const isCharged = order.paymentStatus === 'authorised' && difference > 0;
   return orderEmail(
     'order-changed',
     shop,

@@ -21,7 +21,7 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
   const { subject, title, say } = wordsOf(shop, 'order-payment-link', {
     name: `${sanitiseName(firstName)} ${sanitiseName(lastName)}`,
     amount: money(minor(offer.total), shop),
-    payBy: shop.dates.longWeekday(draft.expires_on),
+    payBy: shop.dates.longWeekday(draft.expiresOn),
     // Texts from before drafts stayed open may name an order.
     order: '',
   });
@@ -32,23 +32,23 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
       ...say('opening'),
       {
         facts: [
-          { label: 'Open until', value: shop.dates.longWeekday(draft.expires_on) },
+          { label: 'Open until', value: shop.dates.longWeekday(draft.expiresOn) },
           destination(draft),
         ],
       },
       { items: linesOf(draft).map((line) => pricedItem(shop, line)) },
       {
         sums: sumsOf(shop, {
-          list_total: minor(offer.totalPrice),
+          listTotal: minor(offer.totalPrice),
           subtotal: minor(offer.totalDiscountPrice),
-          promo_code: offer.promoCode,
-          discount_reason: offer.discountReason ?? '',
+          promoCode: offer.promoCode,
+          discountReason: offer.discountReason ?? '',
           promo: minor(offer.promo),
           shipping: minor(offer.shipping),
-          free_shipping: offer.freeShipping,
+          freeShipping: offer.freeShipping,
           total: minor(offer.total),
           tax: minor(offer.tax?.amount ?? 0),
-          tax_added: minor(offer.tax?.added ?? 0),
+          taxAdded: minor(offer.tax?.added ?? 0),
         }),
       },
       link(shop, 'View and pay', `/order/offer#${id}.${TOKEN_PLACEHOLDER}`),
@@ -60,17 +60,17 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
 function linesOf({ offer, images }: DraftEmailData): EmailLine[] {
   const minor = (amount: number) => toMinor(amount, offer.currency);
   return offer.orderItems.map(({ product, size, quantity, unitPrice, unitDiscountPrice }) => ({
-    product_id: product._id,
+    productId: product._id,
     title: product.title,
     brand: product.brand,
     size,
     quantity,
     colour: product.colour,
-    image_url: product.imageUrl,
+    imageUrl: product.imageUrl,
     images: ownValue(images, product._id) ?? [],
-    unit_price: minor(unitPrice),
-    unit_discount_price: minor(unitDiscountPrice),
-    prior_price: null,
+    unitPrice: minor(unitPrice),
+    unitDiscountPrice: minor(unitDiscountPrice),
+    priorPrice: null,
   }));
 }
 

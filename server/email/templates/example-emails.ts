@@ -48,7 +48,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'refund-account-entered': () =>
       refundAccountEntered(shop, order, { ending: '3000', contactEmail }),
     'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
-    'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
+    'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unitDiscountPrice),
     'order-changed': () => changeEmails.orderChanged(shop, order, changeIn(shop)),
     'order-change-due': () =>
       changeEmails.orderChangeDue(shop, order, { ...changeIn(shop), difference: 2_000 }),
@@ -76,12 +76,12 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
 }
 
 const product = {
-  product_id: '00000000-0000-7000-8000-000000000000',
+  productId: '00000000-0000-7000-8000-000000000000',
   title: 'Linen Shirt',
   brand: 'Fernhall',
   colour: 'White',
   size: 'M',
-  image_url: '',
+  imageUrl: '',
   images: [],
 };
 
@@ -89,9 +89,9 @@ const LINE_ID = '00000000-0000-7000-8000-000000000005';
 const line: EmailLine = {
   ...product,
   quantity: 2,
-  unit_price: 8_000,
-  unit_discount_price: 6_000,
-  prior_price: 7_000,
+  unitPrice: 8_000,
+  unitDiscountPrice: 6_000,
+  priorPrice: 7_000,
 };
 
 /** One of two units is in it. */
@@ -99,57 +99,57 @@ const parcel: EmailParcel = {
   id: '00000000-0000-7000-8000-000000000004',
   number: 1,
   carrier: 'UPS',
-  tracking_number: '1Z999AA10123456784',
-  tracking_url: '',
+  trackingNumber: '1Z999AA10123456784',
+  trackingUrl: '',
   quantities: { [LINE_ID]: 1 },
 };
 
 const order: OrderEmailData = {
   id: '00000000-0000-7000-8000-000000000001',
   number: 1001,
-  account_id: '00000000-0000-7000-8000-000000000002',
-  first_name: 'Sam',
-  last_name: 'Weaver',
+  accountId: '00000000-0000-7000-8000-000000000002',
+  firstName: 'Sam',
+  lastName: 'Weaver',
   email: 'sam@example.com',
-  is_confirmed: true,
-  is_guest: false,
-  street_address: '235 Larkspur Avenue',
+  isConfirmed: true,
+  isGuest: false,
+  streetAddress: '235 Larkspur Avenue',
   city: 'Boise',
   state: 'ID',
-  zip_code: '83702',
+  zipCode: '83702',
   country: 'US',
-  is_abroad: false,
-  pickup_place: '',
-  list_total: 16_000,
+  isAbroad: false,
+  pickupPlace: '',
+  listTotal: 16_000,
   subtotal: 12_000,
-  promo_code: 'WELCOME10',
-  discount_reason: '',
+  promoCode: 'WELCOME10',
+  discountReason: '',
   promo: 1_200,
   shipping: 500,
-  free_shipping: null,
+  freeShipping: null,
   tax: 0,
-  tax_added: 0,
+  taxAdded: 0,
   total: 11_300,
-  placed_on: '2026-03-02',
-  estimated_from: '2026-03-05',
-  estimated_to: '2026-03-09',
+  placedOn: '2026-03-02',
+  estimatedFrom: '2026-03-05',
+  estimatedTo: '2026-03-09',
   gateway: 'stripe',
-  order_status: 'Pending',
-  payment_status: 'paid',
+  orderStatus: 'Pending',
+  paymentStatus: 'paid',
   refunded: 0,
-  pay_by: null,
-  amount_due: 11_300,
+  payBy: null,
+  amountDue: 11_300,
   last4: '4242',
-  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 0 }],
+  lines: [{ ...line, id: LINE_ID, cancelledQuantity: 0 }],
   parcels: [parcel],
 };
 
 const awaited: OrderEmailData = {
   ...order,
   gateway: 'bank-transfer',
-  payment_status: 'unpaid',
+  paymentStatus: 'unpaid',
   last4: null,
-  pay_by: '2026-03-09',
+  payBy: '2026-03-09',
 };
 
 const unpaidAgain: OrderEmailData = { ...awaited, gateway: 'stripe' };
@@ -161,11 +161,11 @@ const exampleAccount = {
   bankBic: null,
 };
 
-const collected: OrderEmailData = { ...order, pickup_place: 'Selvedge\n12 Mill Lane\nPortland' };
+const collected: OrderEmailData = { ...order, pickupPlace: 'Selvedge\n12 Mill Lane\nPortland' };
 
 const partlySent: OrderEmailData = {
   ...order,
-  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 1 }],
+  lines: [{ ...line, id: LINE_ID, cancelledQuantity: 1 }],
 };
 
 const changeIn = (shop: EmailShop): ChangeEmailData => ({
@@ -178,41 +178,41 @@ const changeIn = (shop: EmailShop): ChangeEmailData => ({
 
 const returned: ReturnEmailData = {
   id: '00000000-0000-7000-8000-000000000003',
-  order_id: order.id,
+  orderId: order.id,
   number: '1001-R1',
-  requested_on: '2026-03-12',
+  requestedOn: '2026-03-12',
   refund: 5_400,
-  refund_waiting: null,
+  refundWaiting: null,
   rejection: 'The item has been worn.',
   refundable: order.total,
   deduction: 0,
-  deduction_reason: '',
+  deductionReason: '',
   delivery: 0,
   lines: [{ ...line, quantity: 1, missing: 1, bought: 2, amount: 10_800, back: 0 }],
 };
 
 const withdrawal: WithdrawalEmailData = {
   id: '',
-  is_own: false,
-  is_confirmed_by_reader: false,
+  isOwn: false,
+  isConfirmedByReader: false,
   name: 'Sam Weaver',
-  order_number: '1001',
+  orderNumber: '1001',
   email: order.email,
   items: '',
   chosen: [],
   exclusions: ['sealed'],
-  declared_at: '2026-03-12 14:05:09',
-  time_zone: 'Europe/Berlin',
-  account_id: null,
-  is_confirmed: true,
+  declaredAt: '2026-03-12 14:05:09',
+  timeZone: 'Europe/Berlin',
+  accountId: null,
+  isConfirmed: true,
 };
 
 const notice: NoticeEmailData = {
   ...product,
-  account_id: null,
+  accountId: null,
   email: order.email,
-  is_confirmed: true,
-  price: line.unit_price,
-  discount_price: line.unit_discount_price,
-  prior_price: line.prior_price,
+  isConfirmed: true,
+  price: line.unitPrice,
+  discountPrice: line.unitDiscountPrice,
+  priorPrice: line.priorPrice,
 };

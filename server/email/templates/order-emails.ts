@@ -36,7 +36,7 @@ export function orderEmail<Email extends OrderEmail>(
     subject,
     title,
     parts: [...partsOf(say), link(shop, 'View your order', orderPath(order))],
-    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(order.placed_on)}.`,
+    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(order.placedOn)}.`,
   };
 }
 
@@ -44,8 +44,8 @@ export function orderEmail<Email extends OrderEmail>(
  * The page of an order, or the slip of one of its returns. A guest has no sign-in, so the token in the fragment opens it:
  * browsers send a fragment to no server, and to no other site.
  */
-export function orderPath({ id, is_guest }: OrderEmailData, returnId?: string): string {
-  if (is_guest)
+export function orderPath({ id, isGuest }: OrderEmailData, returnId?: string): string {
+  if (isGuest)
     return `/order/link#${[id, TOKEN_PLACEHOLDER, ...(returnId ? [returnId] : [])].join('.')}`;
   return returnId
     ? `/order/return-slip?order_id=${id}&return_id=${returnId}`
@@ -65,7 +65,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
       ],
     },
     ...pricedOrder(shop, order),
-    ...(order.payment_status === 'authorised' ? say('later') : []),
+    ...(order.paymentStatus === 'authorised' ? say('later') : []),
   ]);
 }
 
@@ -82,7 +82,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
     ],
     {
       amount: money(order.total, shop),
-      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+      payBy: shop.dates.longWeekday(order.payBy ?? order.placedOn),
     },
   );
 }
@@ -95,14 +95,14 @@ export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailCo
     order,
     (say) => [...say('opening'), { facts: orderFacts(shop, order) }, ...pricedOrder(shop, order)],
     {
-      amount: money(order.amount_due, shop),
-      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+      amount: money(order.amountDue, shop),
+      payBy: shop.dates.longWeekday(order.payBy ?? order.placedOn),
     },
   );
 }
 
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
-  const isCharged = order.payment_status === 'paid' || order.payment_status === 'refunded';
+  const isCharged = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded';
   return orderEmail(
     'order-cancelled',
     shop,
@@ -120,7 +120,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
 export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail('order-part-cancelled', shop, order, (say) => [
     ...say('opening'),
-    { items: itemsOf(shop, order.lines, (line) => line.cancelled_quantity) },
+    { items: itemsOf(shop, order.lines, (line) => line.cancelledQuantity) },
   ]);
 }
 
@@ -146,7 +146,7 @@ export function orderRefunded(
       },
       ...itemsBelow(
         say('unsent'),
-        itemsOf(shop, order.lines, (line) => line.cancelled_quantity),
+        itemsOf(shop, order.lines, (line) => line.cancelledQuantity),
       ),
     ],
     { amount: money(amount, shop) },
@@ -170,20 +170,20 @@ export function itemsBelow(text: string[], items: Item[]): Part[] {
 }
 
 function nameOf(order: OrderEmailData): string {
-  return `${sanitiseName(order.first_name)} ${sanitiseName(order.last_name)}`;
+  return `${sanitiseName(order.firstName)} ${sanitiseName(order.lastName)}`;
 }
 
 export function orderFacts(shop: EmailShop, order: OrderEmailData): Fact[] {
   return [
     { label: 'Order', value: orderLabel(order) },
-    { label: 'Ordered', value: shop.dates.longWeekday(order.placed_on) },
+    { label: 'Ordered', value: shop.dates.longWeekday(order.placedOn) },
   ];
 }
 
 export function arrival(shop: EmailShop, order: OrderEmailData): Fact {
   return {
-    label: order.pickup_place === '' ? 'Estimated delivery' : 'Ready to collect',
-    value: `${shop.dates.longWeekday(order.estimated_from)} to ${shop.dates.longWeekday(order.estimated_to)}`,
+    label: order.pickupPlace === '' ? 'Estimated delivery' : 'Ready to collect',
+    value: `${shop.dates.longWeekday(order.estimatedFrom)} to ${shop.dates.longWeekday(order.estimatedTo)}`,
   };
 }
 
@@ -200,36 +200,36 @@ export function contactOf({ contact: { email, openingHours, replyDays } }: Email
  * lines without links.
  */
 export function destination(order: OrderEmailData): Fact[] {
-  if (order.pickup_place !== '')
-    return [{ label: 'Collect from', value: order.pickup_place.split('\n') }];
-  if (!order.is_confirmed && !isPaid(order)) return [];
-  const sanitise = order.is_confirmed ? sanitiseLine : sanitiseName;
+  if (order.pickupPlace !== '')
+    return [{ label: 'Collect from', value: order.pickupPlace.split('\n') }];
+  if (!order.isConfirmed && !isPaid(order)) return [];
+  const sanitise = order.isConfirmed ? sanitiseLine : sanitiseName;
   return [
     {
       label: 'Delivery address',
       value: [
         ...addressLines({
-          firstName: sanitiseName(order.first_name),
-          lastName: sanitiseName(order.last_name),
-          streetAddress: sanitise(order.street_address),
+          firstName: sanitiseName(order.firstName),
+          lastName: sanitiseName(order.lastName),
+          streetAddress: sanitise(order.streetAddress),
           city: sanitise(order.city),
           state: sanitise(order.state),
-          zipCode: sanitise(order.zip_code),
+          zipCode: sanitise(order.zipCode),
           country: order.country,
         }),
-        ...(order.is_abroad ? [countryNames.of(order.country) ?? order.country] : []),
+        ...(order.isAbroad ? [countryNames.of(order.country) ?? order.country] : []),
       ],
     },
   ];
 }
 
-const isPaid = ({ payment_status }: OrderEmailData) =>
-  payment_status === 'paid' || payment_status === 'authorised';
+const isPaid = ({ paymentStatus }: OrderEmailData) =>
+  paymentStatus === 'paid' || paymentStatus === 'authorised';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function paymentOf(order: OrderEmailData): string {
-  const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;
+  const { orderStatus, paymentStatus: status, gateway, total, refunded } = order;
   const payment = { status: status ?? 'unpaid', gateway: gateway ?? '' };
   const label = paymentLabel({ orderStatus, payment, total, refunded });
   return order.last4 ? `${label}, ${cardOf(order)}` : label;
@@ -240,23 +240,23 @@ function cardOf({ last4 }: OrderEmailData): string {
 }
 
 export function pricedItem(shop: EmailShop, line: EmailLine): Item {
-  const { quantity, unit_price, unit_discount_price, prior_price } = line;
+  const { quantity, unitPrice, unitDiscountPrice, priorPrice } = line;
   const item = itemOf(shop, line);
   return {
     ...item,
-    detail: [item.detail, lowestPrice(prior_price, shop)].filter(Boolean).join(', '),
-    amount: money(quantity * unit_discount_price, shop),
-    ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price, shop) } : {}),
+    detail: [item.detail, lowestPrice(priorPrice, shop)].filter(Boolean).join(', '),
+    amount: money(quantity * unitDiscountPrice, shop),
+    ...(unitDiscountPrice < unitPrice ? { before: money(quantity * unitPrice, shop) } : {}),
   };
 }
 
 function itemOf(shop: EmailShop, line: EmailLine): Item {
-  const { title, brand, colour, size, quantity, product_id } = line;
+  const { title, brand, colour, size, quantity, productId } = line;
   return {
     title,
     detail: [brand, colour, `size ${size}`, `quantity ${quantity}`].filter(Boolean).join(', '),
-    url: `${shop.url}/product/${product_id}`,
-    picture: pictureFor(line.image_url, line.images, shop.url),
+    url: `${shop.url}/product/${productId}`,
+    picture: pictureFor(line.imageUrl, line.images, shop.url),
   };
 }
 
@@ -273,51 +273,51 @@ export function sumsOf(
   shop: EmailShop,
   order: Pick<
     OrderEmailData,
-    | 'list_total'
+    | 'listTotal'
     | 'subtotal'
-    | 'promo_code'
-    | 'discount_reason'
+    | 'promoCode'
+    | 'discountReason'
     | 'promo'
     | 'shipping'
-    | 'free_shipping'
+    | 'freeShipping'
     | 'tax'
-    | 'tax_added'
+    | 'taxAdded'
     | 'total'
   >,
 ) {
-  const discount = order.list_total - order.subtotal;
+  const discount = order.listTotal - order.subtotal;
   return [
-    { label: 'Subtotal', amount: money(order.list_total, shop) },
+    { label: 'Subtotal', amount: money(order.listTotal, shop) },
     ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount, shop)}` }]),
-    ...(order.promo_code === null && order.discount_reason === ''
+    ...(order.promoCode === null && order.discountReason === ''
       ? []
       : [
           {
-            label: sanitiseLine(order.discount_reason) || `Promo code ${order.promo_code}`,
+            label: sanitiseLine(order.discountReason) || `Promo code ${order.promoCode}`,
             amount: `−${money(order.promo, shop)}`,
           },
         ]),
     { label: 'Shipping', amount: shippingText(shop, order) },
     ...taxAdded(shop, order),
     { label: 'Total', amount: money(order.total, shop) },
-    ...(order.tax > 0 && order.tax_added === 0
+    ...(order.tax > 0 && order.taxAdded === 0
       ? [{ label: 'Includes tax', amount: money(order.tax, shop) }]
       : []),
   ];
 }
 
 /** Tax that is added to the prices or deducted from them. */
-function taxAdded(shop: EmailShop, { tax_added }: Pick<OrderEmailData, 'tax_added'>) {
-  if (tax_added === 0) return [];
-  return tax_added > 0
-    ? [{ label: 'Tax', amount: money(tax_added, shop) }]
-    : [{ label: 'Less VAT', amount: `−${money(-tax_added, shop)}` }];
+function taxAdded(shop: EmailShop, { taxAdded }: Pick<OrderEmailData, 'taxAdded'>) {
+  if (taxAdded === 0) return [];
+  return taxAdded > 0
+    ? [{ label: 'Tax', amount: money(taxAdded, shop) }]
+    : [{ label: 'Less VAT', amount: `−${money(-taxAdded, shop)}` }];
 }
 
 function shippingText(
   shop: EmailShop,
-  { shipping, free_shipping }: Pick<OrderEmailData, 'shipping' | 'free_shipping'>,
+  { shipping, freeShipping }: Pick<OrderEmailData, 'shipping' | 'freeShipping'>,
 ): string {
-  if (free_shipping === 'first_order') return 'Free on your first order';
+  if (freeShipping === 'first_order') return 'Free on your first order';
   return shipping === 0 ? 'Free' : money(shipping, shop);
 }

@@ -18,7 +18,7 @@ export function parcelShipped(
   order: OrderEmailData,
   parcel: EmailParcel | undefined,
 ): EmailContent {
-  const isCollected = order.pickup_place !== '';
+  const isCollected = order.pickupPlace !== '';
   const rest = parcel ? itemsOf(shop, order.lines, (line) => unitsAfter(line, order, parcel)) : [];
   const isPart = rest.length > 0 || (parcel?.number ?? 1) > 1;
   return orderEmail(isCollected ? 'order-ready' : 'order-shipped', shop, order, (say) => [
@@ -65,7 +65,7 @@ export function orderDelivered(
 ): EmailContent {
   const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
   return orderEmail(
-    order.pickup_place === '' ? 'order-delivered' : 'order-collected',
+    order.pickupPlace === '' ? 'order-delivered' : 'order-collected',
     shop,
     order,
     (say) => [
@@ -80,7 +80,7 @@ export function orderDelivered(
 
 /** The units of a line that are in later parcels or not shipped yet. */
 function unitsAfter(
-  { id, quantity, cancelled_quantity }: OrderEmailLine,
+  { id, quantity, cancelledQuantity }: OrderEmailLine,
   { parcels }: OrderEmailData,
   { number }: EmailParcel,
 ): number {
@@ -88,7 +88,7 @@ function unitsAfter(
     .filter((parcel) => parcel.number <= number)
     .reduce(
       (left, { quantities }) => left - (ownValue(quantities, id) ?? 0),
-      quantity - cancelled_quantity,
+      quantity - cancelledQuantity,
     );
 }
 
@@ -99,7 +99,7 @@ function sentItems(shop: EmailShop, { lines }: OrderEmailData, parcel?: EmailPar
       ...line,
       quantity: parcel
         ? (ownValue(parcel.quantities, line.id) ?? 0)
-        : line.quantity - line.cancelled_quantity,
+        : line.quantity - line.cancelledQuantity,
     }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => pricedItem(shop, line));
@@ -107,17 +107,17 @@ function sentItems(shop: EmailShop, { lines }: OrderEmailData, parcel?: EmailPar
 
 /** Carrier and tracking number, if known. */
 function trackingOf(parcel: EmailParcel | undefined): Fact[] {
-  const { carrier = '', tracking_number = '' } = parcel ?? {};
+  const { carrier = '', trackingNumber = '' } = parcel ?? {};
   return [
     ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
-    ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
+    ...(trackingNumber === '' ? [] : [{ label: 'Tracking number', value: trackingNumber }]),
   ];
 }
 
 /** A link to the parcel's tracking page, if there is one. */
 function trackParcel(parcel: EmailParcel | undefined): Part[] {
   if (!parcel) return [];
-  const { tracking_number: number, carrier, tracking_url } = parcel;
-  const url = tracking_url || trackingUrl({ number, carrier });
+  const { trackingNumber: number, carrier } = parcel;
+  const url = parcel.trackingUrl || trackingUrl({ number, carrier });
   return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
 }

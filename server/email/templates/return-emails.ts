@@ -52,7 +52,7 @@ export function returnReceived(
   order: OrderEmailData,
   returned: ReturnEmailData,
 ): EmailContent {
-  const { lines, refund, refund_waiting: waiting } = returned;
+  const { lines, refund, refundWaiting: waiting } = returned;
   return orderEmail(
     'return-received',
     shop,
@@ -71,7 +71,7 @@ export function returnReceived(
               facts: [
                 {
                   label: 'Deducted',
-                  value: `${money(returned.deduction, shop)}: ${sanitiseLine(returned.deduction_reason)}`,
+                  value: `${money(returned.deduction, shop)}: ${sanitiseLine(returned.deductionReason)}`,
                 },
               ],
             },
@@ -99,7 +99,7 @@ export function returnRejected(
         facts: [
           { label: 'Reason', value: (returned.rejection ?? '').split('\n') },
           { label: 'Return number', value: returnLabel(returned) },
-          { label: 'Requested', value: shop.dates.longWeekday(returned.requested_on) },
+          { label: 'Requested', value: shop.dates.longWeekday(returned.requestedOn) },
         ],
       },
       { items: requestedItems(shop, returned) },

@@ -18,8 +18,8 @@ const PATH = `/review#${TOKEN_PLACEHOLDER}`;
 
 /** Asks for reviews: five links for each item, which open its form with the stars filled in. No link saves anything. */
 export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailContent {
-  const { first_name, last_name, placed_on, lines } = request;
-  const name = `${sanitiseName(first_name)} ${sanitiseName(last_name)}`;
+  const { firstName, lastName, placedOn, lines } = request;
+  const name = `${sanitiseName(firstName)} ${sanitiseName(lastName)}`;
   const words = wordsOf(shop, 'review-request', { name });
   return {
     subject: words.subject,
@@ -30,18 +30,18 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
       ...(lines.length > MAX_ITEMS ? [link(shop, 'Review all items', PATH)] : []),
       ...words.say('closing'),
     ],
-    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(placed_on)}.`,
+    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(placedOn)}.`,
     links: [{ label: 'Don’t ask me for reviews again', href: `${shop.url}${PATH}.stop` }],
   };
 }
 
 function itemParts(shop: EmailShop, line: ReviewEmailData['lines'][number]): Part[] {
-  const { id, product_id, title, brand, colour, size, image_url, images } = line;
+  const { id, productId, title, brand, colour, size, imageUrl, images } = line;
   const item = {
     title,
     detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
-    url: `${shop.url}/product/${product_id}`,
-    picture: pictureFor(image_url, images, shop.url),
+    url: `${shop.url}/product/${productId}`,
+    picture: pictureFor(imageUrl, images, shop.url),
   };
   const stars = STARS.map((rating) => ({
     label: rating === 1 ? '1 star' : `${rating} stars`,

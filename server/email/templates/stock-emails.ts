@@ -10,17 +10,17 @@ import {
 import { pictureFor } from './pictures.rules';
 
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
-  const { title, brand, colour, size, product_id, price, discount_price } = notice;
-  const path = `/product/${product_id}?${new URLSearchParams({ size })}`;
+  const { title, brand, colour, size, productId, price, discountPrice } = notice;
+  const path = `/product/${productId}?${new URLSearchParams({ size })}`;
   const item = {
     title,
-    detail: [brand, colour, `size ${size}`, lowestPrice(notice.prior_price, shop)]
+    detail: [brand, colour, `size ${size}`, lowestPrice(notice.priorPrice, shop)]
       .filter(Boolean)
       .join(', '),
     url: `${shop.url}${path}`,
-    picture: pictureFor(notice.image_url, notice.images, shop.url),
-    amount: money(discount_price, shop),
-    ...(discount_price < price ? { before: money(price, shop) } : {}),
+    picture: pictureFor(notice.imageUrl, notice.images, shop.url),
+    amount: money(discountPrice, shop),
+    ...(discountPrice < price ? { before: money(price, shop) } : {}),
   };
   const words = wordsOf(shop, 'back-in-stock', { product: title, brand, size });
   return {

@@ -37,7 +37,7 @@ export function orderTransfer(
     {
       reference,
       amount: money(order.total, shop),
-      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+      payBy: shop.dates.longWeekday(order.payBy ?? order.placedOn),
     },
   );
 }

@@ -15,7 +15,7 @@ export function withdrawalReceived(
   declared: WithdrawalEmailData,
   contactEmail: string,
 ): EmailContent {
-  const order = sanitiseName(declared.order_number);
+  const order = sanitiseName(declared.orderNumber);
   const { subject, title, say } = wordsOf(shop, 'withdrawal-received', { order, contactEmail });
   return {
     subject,
@@ -28,10 +28,10 @@ export function withdrawalReceived(
           { label: 'Order', value: order },
           { label: 'Email', value: sanitiseLine(declared.email) },
           { label: 'Withdrawn from', value: itemsOf(declared) },
-          { label: 'Declared', value: `${declared.declared_at} (${declared.time_zone})` },
+          { label: 'Declared', value: `${declared.declaredAt} (${declared.timeZone})` },
         ],
       },
-      ...(declared.is_own || declared.is_confirmed_by_reader
+      ...(declared.isOwn || declared.isConfirmedByReader
         ? []
         : [...say('confirm'), confirmationLink(shop, declared)]),
       ...say('closing'),
@@ -51,7 +51,7 @@ export function withdrawalRefused(
   declared: WithdrawalEmailData,
   contactEmail: string,
 ): EmailContent {
-  const order = sanitiseName(declared.order_number);
+  const order = sanitiseName(declared.orderNumber);
   const { subject, title, say } = wordsOf(shop, 'withdrawal-refused', { order, contactEmail });
   return {
     subject,
@@ -67,9 +67,9 @@ export function withdrawalRefused(
 
 /** Words that a stranger may have typed are sent to an address only after its owner has confirmed them. */
 function itemsOf(declared: WithdrawalEmailData): string | string[] {
-  const { chosen, items, is_own, is_confirmed_by_reader } = declared;
+  const { chosen, items, isOwn, isConfirmedByReader } = declared;
   if (chosen.length > 0) return chosen;
-  if (items !== '' && !is_own && !is_confirmed_by_reader)
+  if (items !== '' && !isOwn && !isConfirmedByReader)
     return 'The items you described. We’ll email you the list once you’ve confirmed.';
   return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);
 }

@@ -1,5 +1,12 @@
 import type { OrderChangeStatus } from '#contract/values/states';
-import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  raw,
+  runStatement,
+} from '../../database/database';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
 import type { OpenHolds } from '../place-order/unpaid-holds.rules';
@@ -187,7 +194,7 @@ export async function writeOrder(
       where id = ${orderId}`;
   await deleteOrderTaxes(tx, orderId);
   await writeLines(tx, orderId, lines);
-  await tx.query(insertOrderTaxes([taxes.lines]));
+  await runStatement(tx, insertOrderTaxes([taxes.lines]));
 }
 
 async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[]): Promise<void> {

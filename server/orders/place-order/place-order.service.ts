@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import type { Order, OrderInput } from '#contract/orders/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import type { Sent } from '../../database/send';
 import {
   isLockTimeout,
   mayBeCommitted,
@@ -206,7 +206,7 @@ export function placeBatch({ config }: Shop, requests: OrderRequest[], waitsForS
     recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
-  const decide = (read: pg.QueryResult[]) => {
+  const decide = (read: Sent[]) => {
     const data = toBatchData(read);
     const { results, writes } = decideBatch(requests, {
       ...data,

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { IS_FIRST_ORDER } from '../../database/first-order';
+import type { Sent } from '../../database/send';
 import { type Statement, statement } from '../../database/statement';
 import type { Promotion } from '../../promotions/promotions.service';
 import type { OrderLineRow } from '../orders.queries';
@@ -95,7 +95,7 @@ export function readBatch(requests: CartRequest[], options: ReadBatchOptions): S
 }
 
 /** Converts the results of `readBatch`. */
-export function toBatchData(results: pg.QueryResult[]): BatchData {
+export function toBatchData(results: Sent[]): BatchData {
   const rows: CheckoutRow[] = results.at(-1)?.rows ?? [];
   const counts: { network: string; units: number }[] =
     results.length > 2 ? (results[2]?.rows ?? []) : [];

@@ -2,9 +2,10 @@ import type { OrderFilterInput, OrderSort } from '#contract/admin/orders';
 import { isId } from '#contract/values/id';
 import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
-import { type Connection, queryValue } from '../../database/database';
+import { type Connection, queryValue, readRows } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
 import { REFUNDED } from '../../database/refund-columns';
+import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 
@@ -33,10 +34,10 @@ export async function findMatching(
   if ((await countInNewest(connection, q, SCANNED_ORDERS)) >= COMMON) return null;
   const values: unknown[] = [];
   const found = ordersFromIndexes(readOrderSearch(q), (value) => `$${values.push(value)}`);
-  const { rows } = await connection.query<{ id: string }>({
-    text: `select id from ${found} o limit ${MAX_MATCHES}`,
-    values,
-  });
+  const rows = await readRows<{ id: string }>(
+    connection,
+    composed('staff-find-matching', `select id from ${found} o limit ${MAX_MATCHES}`, values),
+  );
   return rows.length < MAX_MATCHES ? rows.map((row) => row.id) : null;
 }
 
@@ -48,13 +49,17 @@ export async function countInNewest(
 ): Promise<number> {
   const values: unknown[] = [scanned];
   const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
-  const { rows } = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (
+  const rows = await readRows<{ count: number }>(
+    connection,
+    composed(
+      'staff-count-in-newest',
+      `select count(*)::int from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit $1
       ) as o
       where ${condition}`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -104,10 +109,14 @@ export async function listAllOrders(
           ) select o.id from few o ${paged}`
         : `select o.id from shop_order o where ${where} ${paged}`;
   // Accounts are joined for this page only, not for the pages before it.
-  const { rows } = await connection.query<OrderRow>({
-    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
-    values: [...values, limit, offset],
-  });
+  const rows = await readRows<OrderRow>(
+    connection,
+    composed(
+      'staff-list-all-orders',
+      `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
+      [...values, limit, offset],
+    ),
+  );
   return rows;
 }
 
@@ -116,15 +125,18 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
   const { where, found, values } = conditionOf(filter, null);
   const payment = paymentOnly(filter);
   if (payment) return countByPayment(connection, payment);
-  const { rows } = await connection.query<{ count: number }>({
-    text:
+  const rows = await readRows<{ count: number }>(
+    connection,
+    composed(
+      'staff-count-all-orders',
       found === 'true'
         ? `select count(*)::int from shop_order o where ${where}`
         : `select count(*)::int from (
             select from shop_order o where ${where} and ${found} limit ${MAX_MATCHES}
           ) as counted`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -193,8 +205,11 @@ export async function listForExport(
   const further = after
     ? `and (o.placed_at, o.id) < ($${given.push(after.placedExactly)}::timestamptz, $${given.push(after.id)})`
     : '';
-  const { rows } = await connection.query<ExportedOrder>({
-    text: `with page as materialized (
+  const rows = await readRows<ExportedOrder>(
+    connection,
+    composed(
+      'staff-list-for-export',
+      `with page as materialized (
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
@@ -215,8 +230,9 @@ export async function listForExport(
         from parcel where order_id = o.id
       ) as sent
       order by o.placed_at desc, o.id desc`,
-    values: given,
-  });
+      given,
+    ),
+  );
   return rows;
 }
 

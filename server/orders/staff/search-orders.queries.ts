@@ -1,7 +1,8 @@
 import type { OrderSort } from '#contract/admin/orders';
 import type { OrderStatus } from '#contract/values/states';
-import type { Connection } from '../../database/database';
+import { type Connection, readRows } from '../../database/database';
 import { orderBy, type Page } from '../../database/ordering';
+import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 import {
@@ -30,21 +31,29 @@ export async function searchOrders(
   const { where, values } = conditionOf(filter, null);
   const place = (value: unknown) => `$${values.push(value)}`;
   // Materialized once, to count the matches and to take the page from them.
-  const { rows: found } = await connection.query<{ ids: string[]; total: number }>({
-    text: `with found as materialized (
+  const found = await readRows<{ ids: string[]; total: number }>(
+    connection,
+    composed(
+      'staff-search-orders',
+      `with found as materialized (
         select o.id, o.placed_at, o.total
         from ${ordersFromIndexes(readOrderSearch(q), place)} o where ${where}
       )
       select (select count(*)::int from found) as total, array(
         select o.id from found o order by ${orderBy(sorts[sort])} limit ${place(limit)} offset ${place(offset)}
       ) as ids`,
-    values,
-  });
+      values,
+    ),
+  );
   const [{ ids, total } = { ids: [], total: 0 }] = found;
-  const { rows } = await connection.query<OrderRow>({
-    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = any ($1::uuid[]) order by ${orderBy(sorts[sort])}`,
-    values: [ids],
-  });
+  const rows = await readRows<OrderRow>(
+    connection,
+    composed(
+      'staff-search-orders',
+      `select ${ORDER_COLUMNS} ${ORDERS} where o.id = any ($1::uuid[]) order by ${orderBy(sorts[sort])}`,
+      [ids],
+    ),
+  );
   return { rows, total: Math.min(total, MAX_MATCHES) };
 }
 
@@ -76,13 +85,17 @@ export async function suggestFromNewest(
 ): Promise<SuggestedOrder[]> {
   const values: unknown[] = [limit];
   const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
-  const { rows } = await connection.query<SuggestedOrder>({
-    text: `select ${COLUMNS} from (
+  const rows = await readRows<SuggestedOrder>(
+    connection,
+    composed(
+      'staff-suggest-from-newest',
+      `select ${COLUMNS} from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED}
       ) as o
       where ${condition} ${NEWEST_FIRST} limit $1`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows;
 }
 
@@ -93,10 +106,14 @@ export async function suggestFromIndexes(
 ): Promise<SuggestedOrder[]> {
   const values: unknown[] = [limit];
   const found = ordersFromIndexes(readOrderSearch(q), (value) => `$${values.push(value)}`);
-  const { rows } = await connection.query<SuggestedOrder>({
-    text: `select ${COLUMNS} from shop_order o
+  const rows = await readRows<SuggestedOrder>(
+    connection,
+    composed(
+      'staff-suggest-from-indexes',
+      `select ${COLUMNS} from shop_order o
       where o.id in (select f.id from ${found} f limit ${COLLECTED}) ${NEWEST_FIRST} limit $1`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows;
 }

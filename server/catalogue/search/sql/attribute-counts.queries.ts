@@ -1,4 +1,5 @@
-import type { Connection } from '../../../database/database';
+import { type Connection, readRows } from '../../../database/database';
+import { composed } from '../../../database/statement';
 import { toJsonpath } from '../attribute-jsonpath';
 import type { RefinementCounts } from '../catalogue-search';
 import { type ListCriteria, whereOf } from './listing.queries';
@@ -25,15 +26,19 @@ export async function countAttributes(
     return [key, toJsonpath(others)];
   });
   const given = `$${values.push(JSON.stringify(Object.fromEntries(paths)))}::jsonb`;
-  const { rows } = await connection.query<CountRow>({
-    text: `select path.key, each.value, count(*)::int as count
+  const rows = await readRows<CountRow>(
+    connection,
+    composed(
+      'sql-count-attributes',
+      `select path.key, each.value, count(*)::int as count
       from (select p.attributes from ${from}) as p
       cross join jsonb_each_text(${given}) as path
       cross join jsonb_path_query(p.attributes -> path.key, '$[*]') as each (value)
       where p.attributes @@ path.value::jsonpath and jsonb_typeof(p.attributes -> path.key) <> 'string'
       group by path.key, each.value`,
-    values,
-  });
+      values,
+    ),
+  );
   for (const { key, value, count } of rows) counts.get(key)?.push({ value, count });
   return counts;
 }

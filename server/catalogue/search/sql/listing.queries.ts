@@ -1,7 +1,7 @@
 import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { unindexed } from '../../../database/common-words';
-import { type Connection, queryAll, raw } from '../../../database/database';
-import { statement } from '../../../database/statement';
+import { type Connection, queryAll, raw, readRows } from '../../../database/database';
+import { composed, statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
 import { type MatchLevel, matchLevels } from '../index/dictionary.rules';
@@ -60,16 +60,11 @@ export async function countFacets(
       select null, null, stocked, false, 0, 0, count(*)::int, 0, 0
       from (select p.category_id, p.colour_id, p.size_ids from ${from}) as p cross join unnest(p.size_ids) as stocked
       where ${passingAllBut('size')} group by stocked`;
-  const { rows } = await connection.query<CountRow>(
-    statementName
-      ? statement(
-          `catalogue-facets-${[statementName, ...conditions.keys()].join('-')}`,
-          text,
-          values,
-        )
-      : { text, values },
-  );
-  return toCounts(rows);
+  const label = `catalogue-facets-${[statementName, ...conditions.keys()].join('-')}`;
+  const made = statementName
+    ? statement(label, text, values)
+    : composed('catalogue-facets', text, values);
+  return toCounts(await readRows<CountRow>(connection, made));
 }
 
 /** The counts of one category, one colour or one size in stock, or of all products. */
@@ -120,8 +115,9 @@ export async function listIds(
   page: SqlPage,
 ): Promise<string[]> {
   const { ids, values, name } = pageStatement(criteria, page);
-  const { rows } = await connection.query<{ id: string }>(
-    name ? statement(`${name}-ids`, ids, values) : { text: ids, values },
+  const rows = await readRows<{ id: string }>(
+    connection,
+    name ? statement(`${name}-ids`, ids, values) : composed('catalogue-page-ids', ids, values),
   );
   return rows.map(({ id }) => id);
 }
@@ -135,10 +131,10 @@ export async function listRows(
   const { ids, order, values, name } = pageStatement(criteria, page);
   // Whole rows are read for this page only.
   const text = `select ${PRODUCT_COLUMNS} from (${ids}) as page join product p on p.id = page.id order by ${order}`;
-  const { rows } = await connection.query<ProductRow>(
-    name ? statement(name, text, values) : { text, values },
+  return readRows<ProductRow>(
+    connection,
+    name ? statement(name, text, values) : composed('catalogue-page', text, values),
   );
-  return rows;
 }
 
 function pageStatement(

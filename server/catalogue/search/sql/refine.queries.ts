@@ -1,4 +1,5 @@
-import type { Connection } from '../../../database/database';
+import { type Connection, readRows } from '../../../database/database';
+import { composed } from '../../../database/statement';
 import {
   definitionOf,
   filterNames,
@@ -52,14 +53,18 @@ export async function countByBrand(
   const flagCounts = flagNames.map(
     (name) => `count(*) filter (where ${passingAllBut(name)} and "${name}")::int as "${name}"`,
   );
-  const { rows } = await connection.query<BrandCounts>({
-    text: `select min(brand) as brand, count(*) filter (where ${passingAllBut()})::int as count,
+  const rows = await readRows<BrandCounts>(
+    connection,
+    composed(
+      'sql-count-by-brand',
+      `select min(brand) as brand, count(*) filter (where ${passingAllBut()})::int as count,
         ${flagCounts.join(', ')},
         min(discount_price) filter (where ${passingAllBut('price')}) as lowest,
         max(discount_price) filter (where ${passingAllBut('price')}) as highest
       from (select p.brand, p.discount_price, ${columns.join(', ')} from ${from}) as product
       group by lower(brand)`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows;
 }
