@@ -31,6 +31,7 @@ it('makes values parameters and inserts trusted SQL', async () => {
     select ${columns} from t where a = ${`'; drop table t; --`} and b = any (${[1, 2]}) limit ${raw(5)}`;
   expect(statements).toEqual([
     {
+      label: 'find',
       name: expect.stringMatching(/^find [\w-]{10}$/),
       rowMode: 'array',
       text: '\n    select id, name from t where a = $1 and b = any ($2) limit 5',

@@ -26,9 +26,8 @@ export async function send<Row extends CamelCase<Row>>(
   statement: Statement,
 ): Promise<Sent<Row>> {
   const { label, sql, values, prepared } = statement;
-  const result = await inQuerySpan(label, () =>
-    connection.query({ name: prepared?.name, text: sql, values, rowMode: 'array' }),
-  );
+  const query = { label, name: prepared?.name, text: sql, values, rowMode: 'array' } as const;
+  const result = await inQuerySpan(label, () => connection.query(query));
   return { rows: toRows<Row>(statement, result), rowCount: result.rowCount ?? 0 };
 }
 

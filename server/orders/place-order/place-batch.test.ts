@@ -39,10 +39,10 @@ const requestOf = ({ accountId }: TestUser, key: string | null = null) => ({
   network: null,
 });
 
-/** The connection of a transaction, with a callback before each statement, whose name is its label and a hash. */
+/** The connection of a transaction, with a callback before each statement. */
 function beforeEachStatement(tx: Connection, before: (label: string) => unknown): Connection {
-  const query = async (statement: { name: string }) => {
-    await before(statement.name.split(' ')[0] ?? '');
+  const query = async (statement: { label: string }) => {
+    await before(statement.label);
     return tx.query(statement as never);
   };
   return { query } as unknown as Connection;
