@@ -7,6 +7,13 @@ import type { JobHandler } from './jobs/queue';
 import type { PeriodicTask } from './jobs/schedule';
 import type { Shop } from './shop';
 
+declare module './shop' {
+  interface Shop {
+    /** All features, see `features.ts`. */
+    features: readonly Feature[];
+  }
+}
+
 /**
  * The declaration of a folder of the server. `features.ts` lists all declarations; `app.ts` mounts and starts what
  * they name, and the architecture test derives from them which imports and which SQL are allowed.

@@ -3,13 +3,9 @@ import type { TaxSetup } from '#contract/admin/tax';
 import type { Destination } from '#contract/delivery';
 import { refundForUnits } from '#contract/values/orders/refund-share';
 import { lineAmount, priceLines } from '../server/cart/cart.rules';
-import {
-  creditNoteOf,
-  invoiceOf,
-  type StoredDocument,
-  sumsOf,
-} from '../server/invoices/document.rules';
+import { creditNoteOf, invoiceOf, sumsOf } from '../server/invoices/document.rules';
 import type { InvoicedOrder } from '../server/invoices/invoices.queries';
+import type { StoredDocument } from '../server/invoices/stored-document';
 import { defaultDelivery } from '../server/settings/delivery-settings';
 import { parseSettings } from '../server/settings/shop-settings';
 import { addedToLines, type TaxLine, taxesFor } from '../server/tax/tax.rules';

@@ -1,3 +1,9 @@
+declare module '../shop' {
+  interface Shop {
+    /** Suggests addresses while shoppers type; null if the shop has no provider. */
+    addressSuggester: AddressSuggester | null;
+  }
+}
 /** A place as a provider describes it. Parts that it does not know are empty. */
 export interface SuggestedPlace {
   street: string;

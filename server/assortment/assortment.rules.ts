@@ -4,6 +4,12 @@ import type { CollectionSort } from '#contract/values/catalogue/collections';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { VersionedValue } from '../cache/versioned-value';
 
+declare module '../shop' {
+  interface Shop {
+    assortment: AssortmentCache;
+  }
+}
+
 type Numbered<Entry> = Entry & { id: number };
 
 /** The assortment with the ids of the database, in display order. An id is never used again. */

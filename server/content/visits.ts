@@ -7,6 +7,12 @@ import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { deleteVisit, insertVisits } from './visits.queries';
 
+declare module '../shop' {
+  interface Shop {
+    visits: Visits;
+  }
+}
+
 const WRITE_DELAY_MS = 1_000;
 /** Maximum number of visitors that are collected between two writes; more are not counted. */
 const MAX_PENDING = 5_000;

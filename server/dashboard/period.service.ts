@@ -24,6 +24,12 @@ import {
   totalOf,
 } from './period.rules';
 
+declare module '../shop' {
+  interface Shop {
+    periodProducts: PeriodProducts;
+  }
+}
+
 const BEST_SELLERS = 10;
 const RUNNING_OUT = 20;
 const RATE_DAYS = 30;

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { ReadReport } from './reports';
 import { type CamelCase, type Sent, send } from './send';
 import { fromTemplate, type Statement } from './statement';
 
@@ -7,6 +6,12 @@ export { raw } from './statement';
 
 /** Runs queries: the pool, or the client of a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Runs `work`, which only reads, on the standby if there is one and its data is recent enough; otherwise, or if it fails
+ * there, on the primary. For figures and files that staff look at, never for decisions.
+ */
+export type ReadReport = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
 /** An open database. */
 export interface Database {

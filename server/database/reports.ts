@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createBreaker } from '../concurrency/breaker';
 import { withTimeout } from '../concurrency/with-timeout';
-import type { Connection } from './database';
+import type { ReadReport } from './database';
 
 /** A standby for reports. */
 export interface Standby {
@@ -10,12 +10,6 @@ export interface Standby {
   /** Older answers are not accepted. */
   maxLagSeconds: number;
 }
-
-/**
- * Runs `work`, which only reads, on the standby if there is one and its data is recent enough; otherwise, or if it fails
- * there, on the primary. For figures and files that staff look at, never for decisions.
- */
-export type ReadReport = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
 /** How long the standby is not asked after it failed or lagged. */
 const REST_MS = 2_000;

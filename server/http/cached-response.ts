@@ -3,6 +3,12 @@ import type { Config } from '../config';
 import { type Compression, compressFast, isCompressible, negotiateEncoding } from './compression';
 import { securityHeaders } from './security-headers';
 
+declare module '../shop' {
+  interface Shop {
+    sendJson: JsonSender;
+  }
+}
+
 /** Sends the JSON of a cached response with status 200. */
 export type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void;
 

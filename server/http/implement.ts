@@ -5,6 +5,13 @@ import type { Caller } from '../auth/sessions/sessions';
 import type { Shop } from '../shop';
 import type { AnswerText } from './response-text';
 
+declare module '../shop' {
+  interface Shop {
+    /** The mounted endpoints of the contract. */
+    routes: Route[];
+  }
+}
+
 /** Who sends a request: the address that rate limits count, and the headers. */
 export interface Client {
   readonly ip: string;

@@ -4,6 +4,13 @@ import { type Connection, execute, queryOne } from '../database/database';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
 
+declare module '../shop' {
+  interface Shop {
+    /** Counts rate limits while the database is down. */
+    localLimits: LocalLimits;
+  }
+}
+
 /** At most `points` within `seconds` of the first, for each `key`. Limits with the same name have the same points and seconds. */
 export interface Limit {
   name: string;

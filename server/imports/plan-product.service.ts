@@ -32,8 +32,8 @@ import {
   type ImportedFields,
   type ImportedProduct,
   REASONS_LIMIT,
-  type RowError,
 } from './formats/imported';
+import type { RowError } from './formats/row';
 import { stockText } from './formats/selvedge-format';
 
 /** Adds what the shop knows about pictures. Throws as `toImages` does. */

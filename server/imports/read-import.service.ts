@@ -7,14 +7,10 @@ import { readProducts } from '../catalogue/products/write-products.service';
 import { describeMedia } from '../media/pictures.service';
 import { readSettings, shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import {
-  type Format,
-  type ImportedProduct,
-  REASONS_LIMIT,
-  type RowError,
-} from './formats/imported';
+import { type Format, type ImportedProduct, REASONS_LIMIT } from './formats/imported';
 import { rolesFrom } from './formats/other-shops/option-names.rules';
 import { isOther, readFile } from './formats/read-file';
+import type { RowError } from './formats/row';
 import { UnreadableFile } from './formats/unreadable-file';
 import {
   deletePlans,

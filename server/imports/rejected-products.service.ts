@@ -3,9 +3,9 @@ import { csvLines, readCell } from '../http/csv';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readCsv } from './formats/csv-file';
-import type { Row } from './formats/imported';
 import { readJsonList } from './formats/json-file';
 import { otherFormatOf } from './formats/read-file';
+import type { Row } from './formats/row';
 import { findContent, findImport, listRejected, type RejectedRow } from './imports.queries';
 
 type Rejected =

@@ -4,7 +4,8 @@ import {
   readProducts,
 } from '../catalogue/products/write-products.service';
 import type { Connection } from '../database/database';
-import type { ImportedProduct, RowError } from './formats/imported';
+import type { ImportedProduct } from './formats/imported';
+import type { RowError } from './formats/row';
 
 type Owners = Map<string, CodeOwner[]>;
 

@@ -1,6 +1,5 @@
 import { toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
-import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import { addressLines } from '../address-formats/address-formats.rules';
 import type { Settings } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';
@@ -11,40 +10,7 @@ import {
   type Refund,
 } from './invoice-parts.rules';
 import type { InvoicedOrder, InvoiceRow } from './invoices.queries';
-
-/** A printed line, in whole minor units. */
-interface DocumentLine extends InvoicePart {
-  label: string;
-  /** Null for delivery, and in credit notes for amounts instead of units. */
-  quantity: number | null;
-  unitPrice: number | null;
-  /** What a promo code took off the units; documents before it was stated have none. */
-  discount?: number;
-}
-
-/** The day on which goods were sent, or the days on which their delivery is expected: `YYYY-MM-DD`. */
-interface Supply {
-  from: string;
-  to: string;
-  isExpected: boolean;
-}
-
-/** Everything that an invoice or a credit note says, as stored. */
-export interface StoredDocument {
-  orderNumber: number;
-  orderedAt: string;
-  /** When the goods are supplied; documents before it was stated have none. */
-  supply?: Supply;
-  /** The number of the invoice that a credit note corrects. */
-  corrects: string | null;
-  seller: string[];
-  taxNumber: string;
-  buyer: string[];
-  taxKind: TaxKind | null;
-  /** A credit note has a line for each line of its invoice, also where nothing is credited. */
-  lines: DocumentLine[];
-  footer: string;
-}
+import type { DocumentLine, StoredDocument, Supply } from './stored-document';
 
 /** The invoice of an order. */
 export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {

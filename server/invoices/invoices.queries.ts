@@ -8,8 +8,8 @@ import {
   raw,
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/refund-columns';
-import type { StoredDocument } from './document.rules';
 import type { Refund } from './invoice-parts.rules';
+import type { StoredDocument } from './stored-document';
 
 /** What an invoice says of an order, in whole minor units. */
 export interface InvoicedOrder {

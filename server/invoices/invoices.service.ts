@@ -13,7 +13,6 @@ import {
   invoiceOf,
   isCredited,
   numberOf,
-  type StoredDocument,
   sumsOf,
   toInvoice,
   toSummary,
@@ -28,6 +27,7 @@ import {
   listInvoicesOf,
   takeNumber,
 } from './invoices.queries';
+import type { StoredDocument } from './stored-document';
 
 /**
  * Issues the invoice of an order that is paid or shipped, once, in the transaction that makes it so. The caller has locked

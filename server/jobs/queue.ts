@@ -5,6 +5,13 @@ import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
 import { currentTraceparent, failSpan, inJobSpan } from '../telemetry/spans';
 
+declare module '../shop' {
+  interface Shop {
+    /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
+    wakeJobs(): void;
+  }
+}
+
 /** Runs jobs of one kind. May run more than once for the same job, so it must be idempotent. */
 export type JobHandler = (
   payload: Record<string, unknown>,

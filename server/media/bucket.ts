@@ -7,6 +7,13 @@ import type { BucketSettings } from '../config';
 import { inSpan } from '../telemetry/spans';
 import type { Range } from './ranges.rules';
 
+declare module '../shop' {
+  interface Shop {
+    /** Where pictures and videos are stored; null for the database. */
+    bucket: Bucket | null;
+  }
+}
+
 /** An S3-compatible bucket that holds files by name. Every method throws `BucketUnavailable` if the bucket does not answer. */
 export interface Bucket {
   put(name: string, type: string, bytes: Buffer): Promise<void>;

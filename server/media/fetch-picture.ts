@@ -6,6 +6,13 @@ import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
 import { UnreachablePicture } from './pictures.rules';
 import { isPublicAddress } from './public-address';
 
+declare module '../shop' {
+  interface Shop {
+    /** Downloads pictures from other servers. Tests have a stand-in. */
+    fetchPicture: FetchPicture;
+  }
+}
+
 /** Downloads a picture from another server. Throws `UnreachablePicture`, with a reason for staff. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 

@@ -30,6 +30,13 @@ import { putInBucket } from './stored-files.service';
 import { listVideoHashes } from './videos.queries';
 import { videoHashOf } from './videos.rules';
 
+declare module '../shop' {
+  interface Shop {
+    /** Resolves when all uploaded pictures are encoded. */
+    pictureQueue: Promise<unknown>;
+  }
+}
+
 /** The pictures that the shop came with. */
 export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
 

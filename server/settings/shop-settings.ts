@@ -4,13 +4,19 @@ import { phoneFields } from '#contract/values/addresses/address-format';
 import { DEFAULT_DATE_STYLE, dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { postagePayers } from '#contract/values/orders/return-postage';
-import { cachedValue, readVersioned } from '../cache/versioned-value';
+import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
 import { taxSetting } from './tax-settings';
+
+declare module '../shop' {
+  interface Shop {
+    settings: VersionedValue<Settings>;
+  }
+}
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. A colour finds its shades, a shade not its colour. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women

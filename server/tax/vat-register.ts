@@ -2,6 +2,13 @@ import { SpanKind } from '@opentelemetry/api';
 import { z } from 'zod';
 import { inSpan } from '../telemetry/spans';
 
+declare module '../shop' {
+  interface Shop {
+    /** Confirms VAT numbers, in a shop that checks them online. */
+    vatRegister: VatRegister;
+  }
+}
+
 /** The register of VAT numbers. Tests have a stand-in. */
 export interface VatRegister {
   /** Whether a normalised VAT number is valid. Throws if the register does not answer. */

@@ -2,6 +2,12 @@ import { hash, verify } from '@node-rs/argon2';
 import createLimit from 'p-limit';
 import { ShopError } from '../../http/errors';
 
+declare module '../../shop' {
+  interface Shop {
+    passwords: Passwords;
+  }
+}
+
 /** argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/values/rights';
-import type { Incoming } from '../../http/door';
 import { ShopError } from '../../http/errors';
+import type { Client } from '../../http/implement';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { OrderLink } from './caller';
@@ -9,7 +9,12 @@ import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
 /** What access is judged by. */
-type Request = Pick<Incoming, 'client' | 'token' | 'params'>;
+interface Request {
+  client: Client;
+  /** The bearer token; null if there is none, or several. */
+  token: string | null;
+  params: unknown;
+}
 
 /**
  * Returns the caller of a request, or null for a visitor. Throws 401 (with `signInMessage`) where the endpoint needs a caller,

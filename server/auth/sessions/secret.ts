@@ -5,6 +5,10 @@ import type { Config } from '../../config';
 import type { Shop } from '../../shop';
 import { type SealingKey, sealingKeyFrom } from '../second-factor/sealing';
 
+declare module '../../shop' {
+  interface Shop extends Secrets {}
+}
+
 /** The secrets of a shop, the same in every process. */
 export interface Secrets {
   /** The key that signs tokens and webhooks, 32 bytes or more. */

@@ -10,6 +10,12 @@ import type { Shop } from '../../shop';
 import type { Caller, OrderLink } from './caller';
 import { acceptedSecrets } from './secret';
 
+declare module '../../shop' {
+  interface Shop {
+    verifiedTokens: VerifiedTokens;
+  }
+}
+
 export type { Caller };
 
 export type TokenCheck =

@@ -10,6 +10,13 @@ import type { CategoryLexemes, Synonyms } from './search-terms.rules';
 import type { Candidate } from './spelling.rules';
 import type { SqlCounts } from './sql/listing.queries';
 
+declare module '../../shop' {
+  interface Shop {
+    /** The search index and the caches of the catalogue. */
+    catalogue: CatalogueState;
+  }
+}
+
 /** The in-memory index, and the state of the database that it shows. */
 export interface LoadedIndex extends DatabaseState {
   index: CatalogueIndex;

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { ownValue } from '#contract/values/own-value';
-import type { sequences, tableStart } from './backup-file';
 
 // Before the first release the migrations were squashed, and tables and columns renamed. Backups of the last schema before
 // that are restored under the new names. This file can go with the second release.
@@ -36,7 +34,18 @@ export function renameTable(name: string): string {
   return schema === 'public' ? `public.${ownValue(tables, table) ?? table}` : name;
 }
 
-export function renameColumns(start: z.infer<typeof tableStart>): z.infer<typeof tableStart> {
+/** How a table's rows begin in a backup. */
+interface TableStart {
+  table: string;
+  columns: string[];
+}
+
+/** The state of the sequences in a backup. */
+interface Sequences {
+  sequences: { table: string; column: string; last: string; called: boolean }[];
+}
+
+export function renameColumns(start: TableStart): TableStart {
   const [schema, table = ''] = start.table.split('.');
   const renamed = (schema === 'public' && ownValue(columns, table)) || {};
   return {
@@ -45,8 +54,6 @@ export function renameColumns(start: z.infer<typeof tableStart>): z.infer<typeof
   };
 }
 
-export function renameSequences({
-  sequences: all,
-}: z.infer<typeof sequences>): z.infer<typeof sequences> {
+export function renameSequences({ sequences: all }: Sequences): Sequences {
   return { sequences: all.map((one) => ({ ...one, table: renameTable(one.table) })) };
 }

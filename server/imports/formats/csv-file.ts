@@ -7,7 +7,7 @@ import {
   IMPORT_FIELD_LIMIT,
   IMPORT_RECORD_LIMIT,
 } from '#contract/admin/catalogue/imports';
-import type { Row } from './imported';
+import type { Row } from './row';
 import { UnreadableFile } from './unreadable-file';
 
 /** A record of a file: its cells, and its first and last line, from 1. */

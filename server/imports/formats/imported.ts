@@ -2,19 +2,12 @@ import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { UnknownValue } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../../assortment/assortment.rules';
 import type { OtherHeadings, OtherProduct } from './other-shops/other-product';
+import type { Row, RowError } from './row';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 
 /** The fields of a product for which the file has columns. Amounts are in major units. */
 export type ImportedFields = { [Name in keyof ProductPatch]?: Unvalidated<ProductPatch[Name]> };
-
-export interface RowError {
-  /** The line of a CSV file, the position in a JSON file. */
-  line: number;
-  /** The column's heading, or the path in JSON. */
-  field: string;
-  message: string;
-}
 
 /** A product of a file, of one row or several. */
 export interface ImportedProduct {
@@ -84,10 +77,4 @@ export interface ShopFacts {
   shopName: string;
   /** The day in the shop's time zone, `YYYY-MM-DD`. */
   today: string;
-}
-
-export interface Row {
-  line: number;
-  lastLine: number;
-  cells: string[];
 }

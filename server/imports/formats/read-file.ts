@@ -7,14 +7,7 @@ import {
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type ChosenFor, choicesOf, pointDecimals, replaceUnknown } from '../unknown-values.rules';
 import { readCsv } from './csv-file';
-import type {
-  Format,
-  ImportedProduct,
-  OtherCsvFormat,
-  OwnCsvFormat,
-  Row,
-  ShopFacts,
-} from './imported';
+import type { Format, ImportedProduct, OtherCsvFormat, OwnCsvFormat, ShopFacts } from './imported';
 import { isJsonFile, readJsonList } from './json-file';
 import { jsonFormat, readItem } from './json-format';
 import { optionsOf, type RoleOf } from './other-shops/option-names.rules';
@@ -22,6 +15,7 @@ import { productsByColour } from './other-shops/products-by-colour';
 import { shopifyFormats } from './other-shops/shopify-format';
 import { woocommerceFormat } from './other-shops/woocommerce-format';
 import { refusalOf } from './other-systems.rules';
+import type { Row } from './row';
 import { selvedgeFormat } from './selvedge-format';
 import { stockFormat } from './stock-format';
 import { UnreadableFile } from './unreadable-file';

@@ -19,7 +19,7 @@ import {
   readAttributes,
 } from './attribute-columns.rules';
 import { cellsOf } from './csv-file';
-import type { ImportedFields, ImportedProduct, OwnCsvFormat, Row, RowError } from './imported';
+import type { ImportedFields, ImportedProduct, OwnCsvFormat } from './imported';
 import {
   type Cell,
   pictureCells,
@@ -27,6 +27,7 @@ import {
   pictureHeadings,
   readPictures,
 } from './picture-columns.rules';
+import type { Row, RowError } from './row';
 
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();

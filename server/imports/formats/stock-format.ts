@@ -1,7 +1,8 @@
 import { readInteger } from '#contract/values/typed-numbers';
 import { readCell } from '../../http/csv';
 import { cellsOf } from './csv-file';
-import type { ImportedProduct, OwnCsvFormat, Row } from './imported';
+import type { ImportedProduct, OwnCsvFormat } from './imported';
+import type { Row } from './row';
 
 const codeHeadings = ['sku', 'barcode', 'gtin', 'ean'];
 const stockHeadings = ['stock', 'quantity'];

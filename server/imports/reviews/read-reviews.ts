@@ -4,7 +4,7 @@ import { readCell } from '../../http/csv';
 import { detailsOf } from '../../http/errors';
 import { validationMessage } from '../../http/validation-messages';
 import { readCsv } from '../formats/csv-file';
-import type { RowError } from '../formats/imported';
+import type { RowError } from '../formats/row';
 import { UnreadableFile } from '../formats/unreadable-file';
 import {
   type ColumnName,

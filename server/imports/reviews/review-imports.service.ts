@@ -17,7 +17,7 @@ import {
 import { displayNameOf } from '../../reviews/write-reviews.rules';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import type { RowError } from '../formats/imported';
+import type { RowError } from '../formats/row';
 import { UnreadableFile } from '../formats/unreadable-file';
 import { findProductsOf, type ProductOf } from './products-of-reviews';
 import { type ReviewRow, readReviews } from './read-reviews';

@@ -3,13 +3,8 @@ import * as contract from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
 import { countedNetwork } from '../../http/client-key';
 import { type Call, implement } from '../../http/implement';
-import {
-  type Changer,
-  changeOrder,
-  getChanges,
-  quoteChange,
-  withdrawChange,
-} from './change-order.service';
+import { changeOrder, getChanges, quoteChange, withdrawChange } from './change-order.service';
+import type { Changer } from './decided-change';
 
 export const changeOrderRoutes = [
   ...implement(contract, {

@@ -8,7 +8,6 @@ import {
   type OrderChanges,
 } from '#contract/orders/order-changes';
 import { isId } from '#contract/values/id';
-import type { Caller } from '../../auth/sessions/sessions';
 import { lockCart } from '../../cart/cart.service';
 import { showTaxes } from '../../cart/explanation.rules';
 import type { Connection } from '../../database/database';
@@ -34,14 +33,9 @@ import {
 } from './change-order.queries';
 import { decideChange } from './change-order.rules';
 import { assertMayHoldChange, refusalOf } from './changeable.rules';
-import type { ChangeRequest, DecidedChange } from './decided-change';
+import type { ChangeRequest, Changer, DecidedChange } from './decided-change';
 import { settleChange } from './settle-change.service';
 import { dropWaitingChange } from './waiting-change.service';
-
-/** Who changes an order: its shopper, in time, or staff until it ships. */
-export type Changer =
-  | { by: 'customer'; accountId: string; network: string | null }
-  | { by: 'staff'; caller: Caller; reason: string };
 
 type ChangeInput = OrderChangeInput &
   Partial<Pick<StaffOrderChangeInput, 'added' | 'deliveryPaidBy'>>;

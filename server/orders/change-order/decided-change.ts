@@ -1,10 +1,16 @@
 import type { ChangedAddress } from '#contract/orders/order-changes';
+import type { Caller } from '../../auth/sessions/caller';
 import type { Totals } from '../../cart/cart.rules';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { Promotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
 import type { Taxes } from '../../tax/tax.rules';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
+
+/** Who changes an order: its shopper, in time, or staff until it ships. */
+export type Changer =
+  | { by: 'customer'; accountId: string; network: string | null }
+  | { by: 'staff'; caller: Caller; reason: string };
 
 /** A product with its sizes as they are now. Money in minor units, weights in grams. */
 export interface ChangeableProduct {

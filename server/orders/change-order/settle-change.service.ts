@@ -8,10 +8,9 @@ import type { Shop } from '../../shop';
 import type { OrderRow } from '../orders.queries';
 import { orderState } from '../orders.service';
 import { insertChange } from './change-order.queries';
-import type { Changer } from './change-order.service';
 import { totalLine } from './change-summary.rules';
 import { settlementOf } from './changeable.rules';
-import type { DecidedChange } from './decided-change';
+import type { Changer, DecidedChange } from './decided-change';
 import { emailChange, finishChange, writeChange } from './waiting-change.service';
 
 /** How long a change waits for its difference to be paid, and holds its stock: a shopper is at it, a customer of staff is not. */

@@ -1,3 +1,12 @@
+import type { GatewayName } from '#contract/orders/payments';
+
+declare module '../../shop' {
+  interface Shop {
+    /** Payment gateways, with the state of their circuit breakers. */
+    gateways: Partial<Record<GatewayName, Gateway>>;
+  }
+}
+
 /** A payment as the gateway reports it. Amounts are in the minor unit of the currency by ISO 4217. */
 export interface GatewayPayment {
   /** The gateway's id of the payment. */

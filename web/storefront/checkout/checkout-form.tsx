@@ -17,12 +17,13 @@ import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { AddressSections } from './address/address-sections';
+import type { Basket } from './checkout.rules';
 import { methodShown } from './checkout.rules';
 import { checkout as texts } from './messages';
 import { PaymentSection } from './payment/payment-section';
 import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
-import type { Basket, Checkout } from './use-checkout';
+import type { Checkout } from './use-checkout';
 
 /** The name of the button that goes back to the cart. */
 const BACK = 'back';

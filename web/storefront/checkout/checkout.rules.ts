@@ -11,7 +11,18 @@ import type { ApiError } from '../../api/client';
 import type { OrderForm } from '../../api/orders';
 import type { FormErrors } from '../../api/use-api-form';
 import { checkout as texts } from './messages';
-import type { CheckoutValues } from './use-checkout';
+import type { Card } from './payment/card.rules';
+
+/** The order form, whether to save its address, and the card, which is never stored. */
+export type CheckoutValues = Record<Exclude<keyof OrderForm, 'paymentMethod'>, string> & {
+  /** Empty where there is nothing to choose. */
+  paymentMethod: PaymentMethod | '';
+  saveAddress: boolean;
+  card: Card;
+};
+
+/** The cart, or a placed order that is still to be paid. */
+export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
 type Line = { product: { _id: string }; size: string; quantity: number };
 

@@ -12,25 +12,20 @@ import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
 import { toOrderAddress } from './address/saved-addresses.rules';
-import { choiceOf, methodShown, orderFormOf } from './checkout.rules';
-import { type Card, cardErrors, emptyCard } from './payment/card.rules';
+import {
+  type Basket,
+  type CheckoutValues,
+  choiceOf,
+  methodShown,
+  orderFormOf,
+} from './checkout.rules';
+import { cardErrors, emptyCard } from './payment/card.rules';
 import { payAt } from './payment/pay-at';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import type { StripePaymentHandle } from './payment/stripe-payment';
 import { usePaying } from './payment/use-payment';
 
 export type Checkout = ReturnType<typeof useCheckout>;
-
-/** The order form, whether to save its address, and the card, which is never stored. */
-export type CheckoutValues = Record<Exclude<keyof OrderForm, 'paymentMethod'>, string> & {
-  /** Empty where there is nothing to choose. */
-  paymentMethod: PaymentMethod | '';
-  saveAddress: boolean;
-  card: Card;
-};
-
-/** The cart, or a placed order that is still to be paid. */
-export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
 /** The account, or a guest, whose name and email are not known yet. */
 export type Shopper = Pick<Profile, '_id' | 'firstName' | 'lastName' | 'email'>;

@@ -1,5 +1,5 @@
 import { ownValue } from '#contract/values/own-value';
-import type { Row, RowError } from '../imported';
+import type { Row, RowError } from '../row';
 
 /** A product of another shop's file, before it is split by colour. */
 export interface OtherProduct {

@@ -2,7 +2,8 @@ import { ownValue } from '#contract/values/own-value';
 import { readInteger } from '#contract/values/typed-numbers';
 import { readCell } from '../../../http/csv';
 import { cellsOf } from '../csv-file';
-import type { OtherCsvFormat, Row, RowError } from '../imported';
+import type { OtherCsvFormat } from '../imported';
+import type { Row, RowError } from '../row';
 import {
   headingOf,
   type OtherHeadings,

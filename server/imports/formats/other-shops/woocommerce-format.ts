@@ -1,7 +1,8 @@
 import { ownValue } from '#contract/values/own-value';
 import { readCell } from '../../../http/csv';
 import { cellsOf } from '../csv-file';
-import type { OtherCsvFormat, Row, RowError, ShopFacts } from '../imported';
+import type { OtherCsvFormat, ShopFacts } from '../imported';
+import type { Row, RowError } from '../row';
 import { optionKey } from './option-names.rules';
 import {
   headingOf,

@@ -5,14 +5,7 @@ import {
   type StripeAppearance,
   type StripeError,
 } from '../../checkout/payment/stripe-element';
-import type { WalletDetails, WalletPlace } from './wallet.rules';
-
-/** Amounts in the smallest unit of the currency. */
-export interface WalletQuote {
-  amount: number;
-  shippingRates: { id: string; displayName: string; amount: number }[];
-  lineItems: { name: string; amount: number }[];
-}
+import type { WalletDetails, WalletPlace, WalletQuote } from './wallet.rules';
 
 interface ExpressOptions {
   publishableKey: string;

@@ -2,7 +2,13 @@ import type { Cart } from '#contract/cart';
 import { toMinor } from '#contract/values/money';
 import { toStripeAmount } from '#contract/values/stripe-amounts';
 import type { OrderForm } from '../../../api/orders';
-import type { WalletQuote } from './express-element';
+
+/** What a wallet shows before it is confirmed. Amounts in the smallest unit of the currency. */
+export interface WalletQuote {
+  amount: number;
+  shippingRates: { id: string; displayName: string; amount: number }[];
+  lineItems: { name: string; amount: number }[];
+}
 
 /** A partial address: wallets give the rest once the shopper has confirmed. */
 export interface WalletPlace {

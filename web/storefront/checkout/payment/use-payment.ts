@@ -13,6 +13,8 @@ import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import {
+  type Basket,
+  type CheckoutValues,
   describeChanges,
   isOrderOf,
   isSameCart,
@@ -23,7 +25,6 @@ import {
 import { checkout as texts } from '../messages';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
-import type { Basket, CheckoutValues } from '../use-checkout';
 import type { PayOutcome } from './pay-sandbox';
 
 /** Interval and number of attempts to read whether an order was paid. */

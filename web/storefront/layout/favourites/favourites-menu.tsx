@@ -1,17 +1,10 @@
 import { Heart } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon';
 import { Count, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { formatCount } from '../../../ui/text/format-count';
 import { header } from '../messages';
-
-/** The props of the panel, to pass on to its `OverlayPanel`. */
-export type FavouritesPanelProps = {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-};
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
 import { useToken } from '../../../api/session/session';
@@ -14,10 +15,16 @@ import { Price } from '../../../ui/text/price';
 import { wishlist } from '../../wishlist/messages';
 import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
-import type { FavouritesPanelProps } from './favourites-menu';
 import { favourites } from './favourites-messages';
 
 const MAX_SHOWN = 4;
+
+/** Passed on to the `OverlayPanel`. */
+type FavouritesPanelProps = {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
 /** The newest favourites; for visitors, a link to sign in. */
 export function FavouritesPanel(panel: FavouritesPanelProps) {

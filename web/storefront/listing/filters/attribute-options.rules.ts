@@ -7,7 +7,7 @@ import {
 } from '#contract/values/catalogue/attributes';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
-import type { FilterOption } from './facets.rules';
+import type { FilterOption } from './filter-option';
 import { anyRange, type Selection } from './filters.rules';
 
 /** An attribute that a list can be filtered by: with options, or a number with a range. */

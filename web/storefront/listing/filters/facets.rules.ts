@@ -2,17 +2,11 @@ import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
 import { attributeGroups, attributeOptions } from './attribute-options.rules';
+import type { FilterOption } from './filter-option';
 import { type FilterName, flags, type Selection } from './filters.rules';
 
 type Facets = ProductPage['facets'];
 
-export type FilterOption = {
-  value: string;
-  label: string;
-  /** The number of items it would give; undefined until a page has loaded. */
-  count: number | undefined;
-  isOn: boolean;
-};
 export type FilterOptions = Record<FilterName, FilterOption[]>;
 
 /**

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names';
 import { Checkbox, ResultCount } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/icon';
 import { formatNumber } from '../../../ui/text/format';
-import type { FilterOption } from './facets.rules';
+import type { FilterOption } from './filter-option';
 
 type OnToggle = (value: string, isOn: boolean) => void;
 
