@@ -4,7 +4,6 @@ import { type Connection, queryAll, raw, readRows } from '../../../database/data
 import { composed, statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
-import { type MatchLevel, matchLevels } from '../index/dictionary.rules';
 import type { FacetCounts } from '../index/facet-counts.rules';
 import type { Facet } from '../index/index-query';
 import { sortOrders } from '../sort-orders';
@@ -93,15 +92,10 @@ function toCounts(rows: CountRow[]): SqlCounts {
   };
 }
 
-/** The tsqueries of all match levels but the last, which every match has. */
-type Relevance = Record<RankedLevel, string>;
-type RankedLevel = Exclude<MatchLevel, 'any'>;
-const rankedLevels = matchLevels.filter((level): level is RankedLevel => level !== 'any');
-
 interface SqlPage {
   sort: ListSort;
-  /** Required for the sort by relevance. */
-  relevance?: Relevance | undefined;
+  /** Required for the sort by relevance: the tsqueries of the match levels, best first, without the last, which every match has. */
+  relevance?: readonly string[] | undefined;
   limit: number;
   offset: number;
   /** Scan all products in order until the page is full: faster for a search with many matches. */
@@ -141,8 +135,7 @@ function pageStatement(
   criteria: ListCriteria,
   { sort, relevance, limit, offset, scansInOrder }: SqlPage,
 ) {
-  const levels =
-    sort === RELEVANCE && relevance ? rankedLevels.map((level) => relevance[level]) : [];
+  const levels = sort === RELEVANCE && relevance ? relevance : [];
   const isRanked = levels.length > 0;
   const { from, values, statementName } = whereOf(criteria, {
     scansInOrder,

@@ -2,7 +2,7 @@ import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lis
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
 import { flagNames } from '../filters';
-import type { MatchLevel } from '../index/dictionary.rules';
+import { type MatchLevel, matchLevels } from '../index/dictionary.rules';
 import { findKnownWords } from '../search-terms.queries';
 import { type SearchTerm, toNamingTsquery, toTitleTsquery, toTsquery } from '../search-terms.rules';
 import { suggestBest } from '../suggestions.rules';
@@ -28,6 +28,9 @@ const levelQueries: Record<MatchLevel, (terms: SearchTerm[]) => string> = {
   any: toTsquery,
 };
 
+/** Every match has the last level. */
+const rankedLevels = matchLevels.filter((level) => level !== 'any');
+
 /** The search engine that asks the database: the reference for the in-memory index, and its fallback. */
 export function createSqlSearch(connection: Connection): CatalogueSearch {
   return {
@@ -40,14 +43,7 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
         sort,
         offset,
         limit,
-        relevance: terms
-          ? {
-              title: levelQueries.title(terms),
-              titleStart: levelQueries.titleStart(terms),
-              named: levelQueries.named(terms),
-              synonyms: levelQueries.synonyms(terms),
-            }
-          : undefined,
+        relevance: terms ? rankedLevels.map((level) => levelQueries[level](terms)) : undefined,
         scansInOrder: scansInOrder(terms, facets.total, { sort, offset }),
       });
       return { ids, facets };
