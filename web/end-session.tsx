@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAuth } from './api/session/auth';
 import { clearSession } from './api/session/session';
 import { sessionEnd } from './messages';
-import * as paths from './paths';
 import { showToast } from './ui/overlays/toast';
 
 /** `signOut` ends this session on the server too; the others follow a call that has ended it there. */
@@ -19,7 +19,7 @@ export function useEndSession(): (how?: SessionEnd, options?: { replace?: boolea
   const navigate = useNavigate();
   return (how = 'signOut', { replace = false } = {}) => {
     const state: HomeState = { sessionEnd: how };
-    void navigate(paths.home(), { replace, state });
+    void navigate(pages.home(), { replace, state });
   };
 }
 

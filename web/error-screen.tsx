@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopName } from './api/shop-facts';
 import { failure } from './messages';
 import { NotFound } from './not-found';
-import * as paths from './paths';
 import { buttonClass } from './ui/button';
 
 /** The root's error boundary, shown when not even the page's layout can be rendered. */
@@ -41,7 +41,7 @@ function Failure({ isUnavailable }: { isUnavailable: boolean }) {
         <a className={buttonClass({ kind: 'primary' })} href={here}>
           {failure.again}
         </a>
-        <a className={buttonClass({ kind: 'quiet' })} href={paths.home()}>
+        <a className={buttonClass({ kind: 'quiet' })} href={pages.home()}>
           {failure.home}
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { notFound } from './messages';
-import * as paths from './paths';
 import { buttonClass } from './ui/button';
 
 /** The 404 page, with a loose end of the thread that decorates all pages. */
@@ -13,7 +13,7 @@ export function NotFound() {
         <p className="text-ink-2">{notFound.documentTitle}</p>
         <h1 className="display-hero mt-4">{notFound.title}</h1>
         <p className="mt-6 text-16 text-ink-2">{notFound.text}</p>
-        <Link to={paths.home()} className={buttonClass({ className: 'mt-8' })}>
+        <Link to={pages.home()} className={buttonClass({ className: 'mt-8' })}>
           {notFound.home}
         </Link>
       </div>

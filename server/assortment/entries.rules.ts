@@ -7,7 +7,8 @@ import {
 } from '#contract/values/catalogue/assortment-limits';
 import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
 import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
-import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
+import { listWords } from '#contract/values/catalogue/slugs';
+import { reservedSlugs } from '#contract/values/pages/page-list';
 import { type Assortment, isSameName } from './assortment.rules';
 import { ruleErrors } from './collections/collection-rules.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
@@ -68,7 +69,7 @@ export function entryErrors(
           )
         : others;
     const isReserved =
-      (kind === 'departments' && reservedSlugs.includes(input.slug)) ||
+      (kind === 'departments' && reservedSlugs.has(input.slug)) ||
       (kind === 'categories' && listWords.includes(input.slug));
     if (isReserved) fault('slug', 'The shop uses this address itself.');
     else if (rivals.some(({ slug }) => slug === input.slug))

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import type { Arrival } from '#contract/content/content';
 import { moneyFormat } from '#contract/money';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 export const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
@@ -10,7 +11,7 @@ export function toArrival(product: Product, currency: string): Arrival {
   return {
     id: product._id,
     name: product.title,
-    href: `/product/${product._id}`,
+    href: pages.product({ productId: product._id }),
     imageSrc: product.imageUrl,
     imageAlt: product.images[0]?.alt || product.title,
     category: product.category.name,

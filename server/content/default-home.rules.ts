@@ -1,6 +1,7 @@
 import type { Department, PublicAssortment, Section } from '#contract/catalogue/assortment';
 import type { HomeContent, Tile } from '#contract/content/content';
 import { ownValue } from '#contract/values/own-value';
+import * as pages from '#contract/values/pages/storefront-pages';
 import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
 
@@ -39,7 +40,7 @@ export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
       image: noPicture,
       heading: 'Here to help',
       text: 'Questions about a size, an order or a return? Write to us and we’ll answer as soon as we can.',
-      link: { label: 'Contact us', href: '/contact' },
+      link: { label: 'Contact us', href: pages.content({ name: 'contact' }) },
     },
   };
 }

@@ -2,23 +2,37 @@ import { expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { documents, entry, listingPages, openPages, robotsText } from './discovery.rules';
 
-it('points to the sitemap at the public address and keeps private paths out', () => {
+it('points to the sitemap at the public URL and keeps private paths out, each by its shortest beginning', () => {
   const text = robotsText('https://shop.example');
   expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
-  for (const path of [
-    '/checkout',
-    '/order',
-    '/review',
+  expect(disallowed(text).sort()).toEqual([
     '/account',
-    '/favourites',
     '/admin',
     '/api/',
-  ])
-    expect(text).toContain(`\nDisallow: ${path}\n`);
+    '/auth/',
+    '/checkout',
+    '/favourites',
+    '/order',
+    '/review',
+  ]);
+});
+
+it('lists the pages of the map that every shop has', () => {
+  expect(openPages.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/about',
+    '/contact',
+    '/materials',
+    '/privacy',
+    '/returns',
+    '/shipping',
+    '/size-guide',
+    '/terms',
+  ]);
 });
 
 it('allows every page that the sitemap lists', () => {
-  const closed = [...robotsText('').matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+  const closed = disallowed(robotsText(''));
   const filled = defaultAssortment.categories.map(({ key }) => ({ key, hasNew: true }));
   for (const { path } of [...openPages, ...listingPages(defaultAssortment, filled)])
     expect(
@@ -50,3 +64,7 @@ it('lists only categories with products, and new products only where there are s
   expect(paths.filter((path) => path.endsWith('/all'))).not.toEqual([]);
   expect(listingPages(defaultAssortment, [])).toEqual([]);
 });
+
+function disallowed(text: string): string[] {
+  return [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+}

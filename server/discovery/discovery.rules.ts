@@ -1,23 +1,17 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import { adminPageList, storefrontPageList } from '#contract/values/pages/page-list';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 /** The path of a page, and when it last changed if that is known. */
-export interface Page {
+export interface SitemapEntry {
   path: string;
   changedAt?: Date;
 }
 
-/** Pages that are always public. */
-export const openPages: readonly Page[] = [
-  '/',
-  '/about',
-  '/contact',
-  '/materials',
-  '/privacy',
-  '/returns',
-  '/shipping',
-  '/size-guide',
-  '/terms',
-].map((path) => ({ path }));
+/** Pages that the sitemap of every shop lists. */
+export const openPages: readonly SitemapEntry[] = storefrontPageList
+  .filter(({ robots }) => robots === 'sitemap')
+  .map(({ path }) => ({ path }));
 
 /** A category with products in the shop. */
 interface FilledCategory {
@@ -32,7 +26,7 @@ interface FilledCategory {
 export function listingPages(
   { departments, sections, categories }: PublicAssortment,
   filled: readonly FilledCategory[],
-): Page[] {
+): SitemapEntry[] {
   const filledByKey = new Map(filled.map((one) => [one.key, one]));
   return departments.flatMap((department) =>
     sections.flatMap((section) => {
@@ -45,22 +39,25 @@ export function listingPages(
         ...(own.some(({ key }) => filledByKey.get(key)?.hasNew) ? ['new'] : []),
         ...own.map(({ slug }) => slug),
       ];
-      return lists.map((list) => ({ path: `/${department.slug}/${section.slug}/${list}` }));
+      return lists.map((list) => ({
+        path: pages.listing({
+          levelOne: department.slug,
+          levelTwo: section.slug,
+          levelThree: list,
+        }),
+      }));
     }),
   );
 }
 
-/** Personal pages, staff pages and endpoints, which search engines should not crawl. */
+/** Personal pages, staff pages and endpoints, which search engines should not crawl. A path disallows all that begin with it. */
 const disallowedPaths = [
-  '/checkout',
-  '/order',
-  '/review',
-  '/account',
-  '/favourites',
-  '/admin',
+  ...[...storefrontPageList, ...adminPageList]
+    .filter(({ robots }) => robots === 'disallow')
+    .map(({ path }) => path),
   '/api/',
   '/auth/',
-];
+].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 
 /** The robots.txt (RFC 9309) of a shop at an origin without a trailing slash. */
 export function robotsText(origin: string): string {
@@ -85,7 +82,7 @@ export const documents = {
 export function entry(
   kind: keyof typeof documents,
   origin: string,
-  { path, changedAt }: Page,
+  { path, changedAt }: SitemapEntry,
 ): string {
   const name = kind === 'pages' ? 'url' : 'sitemap';
   const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';

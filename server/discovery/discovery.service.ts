@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
 import { listFilledCollections } from '../catalogue/collections.service';
@@ -10,7 +11,7 @@ import {
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { listSitePagePaths } from '../site-pages/site-pages.service';
-import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
+import { documents, entry, listingPages, openPages, type SitemapEntry } from './discovery.rules';
 
 /** The maximum number of links in one sitemap (sitemaps.org). */
 const MAX_LINKS = 50_000;
@@ -21,14 +22,14 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
   const productParts = cachedProductParts(shop);
   return async () => {
     const parts = (await isPublic(shop)) ? await productParts() : [];
-    const pages: Page[] = [
+    const files: SitemapEntry[] = [
       { path: '/sitemap-pages.xml' },
       ...parts.map(({ id, updatedAt }) => ({
         path: `/sitemap-products-${id}.xml`,
         changedAt: updatedAt,
       })),
     ];
-    return write(shop, 'parts', pages);
+    return write(shop, 'parts', files);
   };
 }
 
@@ -36,23 +37,23 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
 export async function pagesSitemap(shop: Shop): Promise<string> {
   const written = await listSitePagePaths(shop);
   if (!(await isPublic(shop))) return write(shop, 'pages', [...openPages, ...written]);
-  const brands = (await listBrands(shop)).map(({ slug }) => ({ path: `/brands/${slug}` }));
+  const brands = (await listBrands(shop)).map(({ slug }) => ({ path: pages.brand({ slug }) }));
   const collections = (await listFilledCollections(shop)).map(({ slug }) => ({
-    path: `/collections/${slug}`,
+    path: pages.collection({ slug }),
   }));
   const filled = await listFilledCategories(shop.pool);
   return write(shop, 'pages', [
     ...openPages,
     ...written,
     ...listingPages(await readAssortment(shop), filled),
-    ...withOverview('/brands', brands),
-    ...withOverview('/collections', collections),
+    ...withOverview(pages.brands(), brands),
+    ...withOverview(pages.collections(), collections),
   ]);
 }
 
 /** The page that lists pages, and those pages; none if it lists nothing. */
-function withOverview(path: string, pages: Page[]): Page[] {
-  return pages.length === 0 ? [] : [{ path }, ...pages];
+function withOverview(path: string, entries: SitemapEntry[]): SitemapEntry[] {
+  return entries.length === 0 ? [] : [{ path }, ...entries];
 }
 
 /**
@@ -77,7 +78,10 @@ async function* writeProducts(
   const entries = (batch: LiveProduct[]) =>
     batch
       .map(({ id, updatedAt }) =>
-        entry('pages', config.publicUrl, { path: `/product/${id}`, changedAt: updatedAt }),
+        entry('pages', config.publicUrl, {
+          path: pages.product({ productId: id }),
+          changedAt: updatedAt,
+        }),
       )
       .join('');
   yield documents.pages.start + entries(start);
@@ -85,9 +89,13 @@ async function* writeProducts(
   yield documents.pages.end;
 }
 
-function write({ config }: Shop, kind: keyof typeof documents, pages: readonly Page[]): string {
+function write(
+  { config }: Shop,
+  kind: keyof typeof documents,
+  entries: readonly SitemapEntry[],
+): string {
   const { start, end } = documents[kind];
-  return start + pages.map((page) => entry(kind, config.publicUrl, page)).join('') + end;
+  return start + entries.map((page) => entry(kind, config.publicUrl, page)).join('') + end;
 }
 
 async function isPublic(shop: Shop): Promise<boolean> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Brand, brand } from '#contract/content/brand';
 import { defaultTheme } from '#contract/values/content/theme';
 import { ownValue } from '#contract/values/own-value';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 const link = (label: string, href: string) => ({ label, href });
 
@@ -39,17 +40,17 @@ export const defaultBrand: Brand = {
     {
       title: 'Shop',
       hasDepartments: true,
-      links: [link('Brands', '/brands'), link('Favourites', '/favourites')],
+      links: [link('Brands', pages.brands()), link('Favourites', pages.wishlist())],
       inPhoneMenu: false,
     },
     {
       title: 'Help',
       hasDepartments: false,
       links: [
-        link('Delivery', '/shipping'),
-        link('Returns', '/returns'),
-        link('Size guide', '/size-guide'),
-        link('Contact', '/contact'),
+        link('Delivery', pages.content({ name: 'shipping' })),
+        link('Returns', pages.content({ name: 'returns' })),
+        link('Size guide', pages.content({ name: 'size-guide' })),
+        link('Contact', pages.content({ name: 'contact' })),
       ],
       inPhoneMenu: true,
     },
@@ -57,10 +58,10 @@ export const defaultBrand: Brand = {
       title: '',
       hasDepartments: false,
       links: [
-        link('About', '/about'),
-        link('Materials', '/materials'),
-        link('Privacy', '/privacy'),
-        link('Terms', '/terms'),
+        link('About', pages.content({ name: 'about' })),
+        link('Materials', pages.content({ name: 'materials' })),
+        link('Privacy', pages.content({ name: 'privacy' })),
+        link('Terms', pages.content({ name: 'terms' })),
       ],
       inPhoneMenu: false,
     },

@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { Feature } from '../feature';
 import { publishDuePages } from './edit-pages.service';
 import { sitePageAdminRoutes } from './site-pages.admin.routes';
@@ -11,7 +12,7 @@ export const sitePagesFeature: Feature = {
   reads: ['account'],
   routes: [...sitePageRoutes, ...sitePageAdminRoutes],
   http: (app, shop) => {
-    app.get('/journal/feed.xml', async (_request, reply) =>
+    app.get(`${pages.journal.path}/feed.xml`, async (_request, reply) =>
       reply
         .type('application/atom+xml; charset=utf-8')
         .header('cache-control', 'no-cache')

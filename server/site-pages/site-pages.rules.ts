@@ -1,6 +1,7 @@
 import type { SitePageDocument } from '#contract/admin/content/site-pages';
 import type { ArticleHead } from '#contract/content/site-pages';
 import type { SitePageKind } from '#contract/values/content/site-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 type Head = Omit<SitePageDocument, 'sections'>;
 
@@ -24,7 +25,7 @@ interface FeedOptions {
 
 /** The journal as an Atom feed (RFC 4287). */
 export function atomFeed({ origin, shopName, articles }: FeedOptions): string {
-  const journal = `${origin}/journal`;
+  const journal = origin + pages.journal();
   const updatedAt = Math.max(0, ...articles.map(({ changedAt }) => changedAt.getTime()));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -36,12 +37,12 @@ export function atomFeed({ origin, shopName, articles }: FeedOptions): string {
     `<author><name>${escapeXml(shopName)}</name></author>`,
     `<updated>${new Date(updatedAt).toISOString()}</updated>`,
     ...articles.map(({ head, changedAt }) => {
-      const address = escapeXml(`${journal}/${head.slug}`);
+      const url = escapeXml(origin + pages.article({ slug: head.slug }));
       return [
         '<entry>',
         `<title>${escapeXml(head.title)}</title>`,
-        `<id>${address}</id>`,
-        `<link href="${address}"/>`,
+        `<id>${url}</id>`,
+        `<link href="${url}"/>`,
         `<published>${head.day}T00:00:00Z</published>`,
         `<updated>${changedAt.toISOString()}</updated>`,
         `<summary>${escapeXml(head.summary)}</summary>`,

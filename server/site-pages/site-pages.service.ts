@@ -1,6 +1,7 @@
 import type { ArticleHead, SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { dayIn } from '#contract/values/dates';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { isPreviewOf, momentOfPreview } from '../content/preview.service';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
@@ -90,16 +91,19 @@ export async function journalFeed(shop: Shop): Promise<string> {
   });
 }
 
-/** The addresses of all published pages and articles, and of the journal if it has any. */
+/** The paths of all published pages and articles, and of the journal if it has any. */
 export async function listSitePagePaths(shop: Shop): Promise<{ path: string; changedAt?: Date }[]> {
   const page = { limit: MAX_PAGES, offset: 0 };
-  const [pages, articles] = await Promise.all([
+  const [freePages, articles] = await Promise.all([
     listShownRows(shop.pool, 'page', page),
     listShownRows(shop.pool, 'article', page),
   ]);
   return [
-    ...pages.map(({ live, changedAt }) => ({ path: sitePagePath('page', live.slug), changedAt })),
-    ...(articles.length > 0 ? [{ path: '/journal' }] : []),
+    ...freePages.map(({ live, changedAt }) => ({
+      path: sitePagePath('page', live.slug),
+      changedAt,
+    })),
+    ...(articles.length > 0 ? [{ path: pages.journal() }] : []),
     ...articles.map(({ live, changedAt }) => ({
       path: sitePagePath('article', live.slug),
       changedAt,

@@ -1,5 +1,6 @@
 import type { createFirstAdmin as createEndpoint } from '#contract/admin/staff';
 import type { Received } from '#contract/endpoint';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { updateAccount } from '../auth/accounts/accounts.queries';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { isLinkToken, linkToken } from '../auth/sessions/link-token';
@@ -24,7 +25,7 @@ export const SETUP_LINK_HOURS = 24;
 export async function createSetupLink(shop: Shop): Promise<string | null> {
   if (await hasStaff(shop.pool)) return null;
   const expires = (await findNow(shop.pool)) + SETUP_LINK_HOURS * HOUR;
-  return `${shop.config.publicUrl}/setup#${expires}.${linkToken(shop, purposeOf(expires))}`;
+  return `${shop.config.publicUrl}${pages.setup()}#${expires}.${linkToken(shop, purposeOf(expires))}`;
 }
 
 /** When a set-up link expires. Throws `not_found` if it has expired, or the shop has staff. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeasuredPage, overBudget, weighPage } from '../support/browser/page-weight';
-import { adminPages, type PageBudget, storefrontPages } from '../support/browser/weighed-pages';
+import {
+  type PageBudget,
+  weighedAdminPages,
+  weighedStorefrontPages,
+} from '../support/browser/weighed-pages';
 import { mapConcurrently } from '../support/map-concurrently';
 import { type Demo, openDemo } from '../support/served/served-demo';
 
@@ -28,7 +32,7 @@ async function weighAll(
 it(
   'keeps the storefront within its budgets and free of the admin area’s code',
   async () => {
-    await weighAll(await storefrontPages(demo.shop.url), ({ name, budget }, weight) => {
+    await weighAll(await weighedStorefrontPages(demo.shop.url), ({ name, budget }, weight) => {
       expect.soft(overBudget(weight, budget), name).toEqual([]);
       expect.soft(weight.adminFiles, name).toEqual([]);
     });
@@ -39,7 +43,7 @@ it(
 it(
   'keeps every page of the admin area within its budget',
   async () => {
-    await weighAll(await adminPages(demo.shop.url), ({ name, budget }, weight) => {
+    await weighAll(await weighedAdminPages(demo.shop.url), ({ name, budget }, weight) => {
       expect.soft(overBudget(weight, budget), name).toEqual([]);
       // Proves that admin scripts are detected.
       expect.soft(weight.adminFiles, name).not.toEqual([]);

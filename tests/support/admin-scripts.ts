@@ -17,7 +17,7 @@ function adminFiles(): Promise<Set<string>> {
   return known;
 }
 
-/** The files that routes under `admin/` load, and no other route, according to the build's manifest. */
+/** The files that pages and the layout of the admin area load, and no other route, according to the build's manifest. */
 async function readAdminFiles(): Promise<Set<string>> {
   const file = join(import.meta.dirname, '../../build/web/server/index.js');
   const { assets }: ServerBuild = await import(/* @vite-ignore */ pathToFileURL(file).href);
@@ -25,7 +25,7 @@ async function readAdminFiles(): Promise<Set<string>> {
   const ofOthers = new Set([assets.entry.module, ...assets.entry.imports]);
   for (const [id, route] of Object.entries(assets.routes)) {
     if (!route) continue;
-    const files = id.startsWith('admin/') ? ofAdmin : ofOthers;
+    const files = /^\/?admin(\/|$)/.test(id) ? ofAdmin : ofOthers;
     for (const each of [route.module, ...(route.imports ?? [])]) files.add(each);
   }
   const own = new Set([...ofAdmin].filter((each) => !ofOthers.has(each)));

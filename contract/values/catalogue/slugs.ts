@@ -15,53 +15,5 @@ export function slugOf(name: string): string {
   return addressWord(name, SLUG_LIMIT);
 }
 
-/** First words of other addresses of the shop. A test compares them with its routes. */
-export const reservedSlugs: readonly string[] = [
-  'about',
-  'accessibility',
-  'account',
-  'admin',
-  'api',
-  'assets',
-  'auth',
-  'brands',
-  'cart',
-  'checkout',
-  'collections',
-  'confirm-email',
-  'contact',
-  'cookies',
-  'favourites',
-  'forgot-password',
-  'healthz',
-  'imprint',
-  'invitation',
-  'journal',
-  'materials',
-  'media',
-  'metrics',
-  'newsletter',
-  'order',
-  'pages',
-  'pictures',
-  'privacy',
-  'product',
-  'readyz',
-  'reset-password',
-  'review',
-  'returns',
-  'search',
-  'setup',
-  'shipping',
-  'theme',
-  'signin',
-  'signup',
-  'size-guide',
-  'terms',
-  'undo-email-change',
-  'webhooks',
-  'withdraw',
-];
-
 /** Lists that every section has: of all and of new products. */
 export const listWords: readonly string[] = ['all', 'new'];

@@ -1,3 +1,4 @@
+import * as pages from '../pages/storefront-pages';
 import { writtenPages } from './written-pages';
 
 /**
@@ -17,7 +18,7 @@ export function kindOfPart(part: ContentPart): ContentKind {
 
 /** Where shoppers see a part. */
 export function pathOfPart(part: ContentPart): string {
-  return kindOfPart(part) === 'page' ? `/${part}` : '/';
+  return part === 'promo' || part === 'home' ? pages.home() : pages.content({ name: part });
 }
 
 /** `publish`: a draft is published. `show` and `hide`: a section of the home page. */

@@ -1,3 +1,4 @@
+import * as pages from '../pages/storefront-pages';
 import { addressWord } from '../typed-text';
 
 /** The pages that staff create: free pages, and articles of the journal. No schema. */
@@ -11,7 +12,7 @@ export type SitePageState = (typeof sitePageStates)[number];
 
 /** The path of a page: `/pages/our-story`, `/journal/linen`. */
 export function sitePagePath(kind: SitePageKind, slug: string): string {
-  return `${kind === 'page' ? '/pages' : '/journal'}/${slug}`;
+  return (kind === 'page' ? pages.sitePage : pages.article)({ slug });
 }
 
 /** The last part of an address made of a title: `Our story: 1998–today` becomes `our-story-1998-today`. */

@@ -22,15 +22,11 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalProblems = ['unmatched', 'unconfirmed', 'late', 'items', 'unsent'] as const;
 export type WithdrawalProblem = (typeof withdrawalProblems)[number];
 
-/** The words of the directive (2011/83/EU, article 11a) for the function, which stays at one address. */
+/** The words of the directive (2011/83/EU, article 11a) for the function. */
 export const withdrawalTexts = {
-  path: '/withdraw',
   link: 'Withdraw from contract here',
   confirm: 'Confirm withdrawal',
 } as const;
-
-/** The page of the link in the receipt, with its token as the query parameter `token`. */
-export const withdrawalConfirmationPath = `${withdrawalTexts.path}/confirm`;
 
 /**
  * Why a product is excluded from the right of withdrawal (article 16). `sealed`: it is sealed for health or hygiene, and

@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import {
   type EmailContent,
   type EmailShop,
@@ -20,7 +21,7 @@ export function welcome(shop: EmailShop, hasLink: boolean): EmailContent {
     parts: [
       ...say('opening'),
       ...(hasLink ? [...say('confirm'), confirmAddress(shop)] : []),
-      link(shop, 'Go to the shop', '/'),
+      link(shop, 'Go to the shop', pages.home()),
       ...say(hasLink ? 'closingWithConfirm' : 'closing'),
     ],
     reason: OF_ACCOUNT,
@@ -32,7 +33,7 @@ export function emailConfirmation(shop: EmailShop): EmailContent {
 }
 
 export function passwordReset(shop: EmailShop): EmailContent {
-  const setPassword = tokenLink(shop, 'Set a new password', '/reset-password');
+  const setPassword = tokenLink(shop, 'Set a new password', pages.resetPassword());
   return accountEmail(shop, 'password-reset', setPassword);
 }
 
@@ -49,7 +50,7 @@ export function accountChanged(
     parts: [
       ...say('opening'),
       ...say('closing'),
-      link(shop, 'Set a new password', '/forgot-password'),
+      link(shop, 'Set a new password', pages.forgotPassword()),
     ],
     reason: OF_ACCOUNT,
   };
@@ -57,7 +58,7 @@ export function accountChanged(
 
 function emailChanged(shop: EmailShop, canUndo: boolean): EmailContent {
   const { say, ...heads } = wordsOf(shop, 'email-changed');
-  const undo = () => [...say('undo'), tokenLink(shop, 'Undo the change', '/undo-email-change')];
+  const undo = () => [...say('undo'), tokenLink(shop, 'Undo the change', pages.undoEmailChange())];
   return {
     ...heads,
     parts: [...say('opening'), ...(canUndo ? undo() : say('closing'))],
@@ -80,7 +81,7 @@ export function staffInvitation(
     ...heads,
     parts: [
       ...say('opening'),
-      tokenLink(shop, 'Accept the invitation', '/invitation'),
+      tokenLink(shop, 'Accept the invitation', pages.invitation()),
       ...say('closing'),
     ],
     reason: 'You’re receiving this email because an admin of the shop entered this address.',
@@ -93,7 +94,7 @@ export function newsletterConfirm(shop: EmailShop): EmailContent {
     ...heads,
     parts: [
       ...say('opening'),
-      tokenLink(shop, 'Confirm subscription', '/newsletter/confirm'),
+      tokenLink(shop, 'Confirm subscription', pages.confirmNewsletter()),
       ...say('closing'),
     ],
     reason: 'You’re receiving this email because someone entered this address for our newsletter.',
@@ -107,7 +108,7 @@ export function dataLink(shop: EmailShop): EmailContent {
     ...heads,
     parts: [
       ...say('opening'),
-      link(shop, 'Download or delete your data', `/order/data#${TOKEN_PLACEHOLDER}`),
+      link(shop, 'Download or delete your data', `${pages.orderData()}#${TOKEN_PLACEHOLDER}`),
       ...say('closing'),
     ],
     reason: 'You’re receiving this email because someone asked for it on the page of your order.',
@@ -125,7 +126,7 @@ function accountEmail(
 }
 
 function confirmAddress(shop: EmailShop): Part {
-  return tokenLink(shop, 'Confirm address', '/confirm-email');
+  return tokenLink(shop, 'Confirm address', pages.confirmEmail());
 }
 
 function tokenLink(shop: EmailShop, label: string, path: string): Part {

@@ -1,5 +1,6 @@
 import { toMinor } from '#contract/money';
 import { ownValue } from '#contract/values/own-value';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { DraftEmailData, EmailLine } from '../email-data.queries';
 import {
   type EmailContent,
@@ -51,7 +52,7 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
           taxAdded: minor(offer.tax?.added ?? 0),
         }),
       },
-      link(shop, 'View and pay', `/order/offer#${id}.${TOKEN_PLACEHOLDER}`),
+      link(shop, 'View and pay', `${pages.draftOffer()}#${id}.${TOKEN_PLACEHOLDER}`),
     ],
     reason: 'You’re receiving this email because you asked us to prepare an order for you.',
   };

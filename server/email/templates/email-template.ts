@@ -8,9 +8,9 @@ import {
   fillEmailText,
 } from '#contract/values/content/email-texts';
 import type { Dates } from '#contract/values/dates';
-
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { ownValue } from '#contract/values/own-value';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
@@ -127,7 +127,7 @@ export function renderText(content: EmailContent, shop: EmailShop): string {
 
 /** The links below every email: the withdrawal function, and the shop's profiles. */
 export function footLinks({ url, brand, hasWithdrawal }: EmailShop) {
-  const withdrawal = { label: withdrawalTexts.link, href: `${url}${withdrawalTexts.path}` };
+  const withdrawal = { label: withdrawalTexts.link, href: url + pages.withdrawal() };
   return [...(hasWithdrawal ? [withdrawal] : []), ...brand.socialLinks];
 }
 

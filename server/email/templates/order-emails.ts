@@ -1,6 +1,7 @@
 import type { EmailName } from '#contract/values/content/email-texts';
 import { replyTimeText } from '#contract/values/content/reply-time';
 import { orderLabel } from '#contract/values/orders/order-number';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { paymentLabel } from '#contract/values/state-labels';
 import { addressLines } from '../../address-formats/address-formats.rules';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
@@ -46,10 +47,10 @@ export function orderEmail<Email extends OrderEmail>(
  */
 export function orderPath({ id, isGuest }: OrderEmailData, returnId?: string): string {
   if (isGuest)
-    return `/order/link#${[id, TOKEN_PLACEHOLDER, ...(returnId ? [returnId] : [])].join('.')}`;
+    return `${pages.orderLink()}#${[id, TOKEN_PLACEHOLDER, ...(returnId ? [returnId] : [])].join('.')}`;
   return returnId
-    ? `/order/return-slip?order_id=${id}&return_id=${returnId}`
-    : `/order?order_id=${id}`;
+    ? pages.returnSlip({ order_id: id, return_id: returnId })
+    : pages.order({ order_id: id });
 }
 
 export function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {
@@ -255,7 +256,7 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
   return {
     title,
     detail: [brand, colour, `size ${size}`, `quantity ${quantity}`].filter(Boolean).join(', '),
-    url: `${shop.url}/product/${productId}`,
+    url: shop.url + pages.product({ productId }),
     picture: pictureFor(line.imageUrl, line.images, shop.url),
   };
 }

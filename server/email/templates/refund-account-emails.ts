@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { OrderEmailData } from '../email-data.queries';
 import {
   type EmailContent,
@@ -20,7 +21,7 @@ export function refundAccountLink(
     ...heads,
     parts: [
       ...say('opening'),
-      link(shop, 'Enter your account', `/order/refund-account#${address}.${TOKEN_PLACEHOLDER}`),
+      link(shop, 'Enter your account', `${pages.refundAccount()}#${address}.${TOKEN_PLACEHOLDER}`),
       ...say('closing'),
     ],
     reason,

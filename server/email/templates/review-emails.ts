@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { ReviewEmailData } from '../review-email-data.queries';
 import {
   type EmailContent,
@@ -14,7 +15,7 @@ import { sanitiseName } from './typed-text.rules';
 const MAX_ITEMS = 5;
 const STARS = [1, 2, 3, 4, 5];
 /** The token is in the fragment, which browsers send to no server. */
-const PATH = `/review#${TOKEN_PLACEHOLDER}`;
+const PATH = `${pages.review()}#${TOKEN_PLACEHOLDER}`;
 
 /** Asks for reviews: five links for each item, which open its form with the stars filled in. No link saves anything. */
 export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailContent {
@@ -40,7 +41,7 @@ function itemParts(shop: EmailShop, line: ReviewEmailData['lines'][number]): Par
   const item = {
     title,
     detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
-    url: `${shop.url}/product/${productId}`,
+    url: shop.url + pages.product({ productId }),
     picture: pictureFor(imageUrl, images, shop.url),
   };
   const stars = STARS.map((rating) => ({

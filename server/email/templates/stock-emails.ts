@@ -1,3 +1,4 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { NoticeEmailData } from '../email-data.queries';
 import {
   type EmailContent,
@@ -11,7 +12,7 @@ import { pictureFor } from './pictures.rules';
 
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
   const { title, brand, colour, size, productId, price, discountPrice } = notice;
-  const path = `/product/${productId}?${new URLSearchParams({ size })}`;
+  const path = pages.product({ productId, size });
   const item = {
     title,
     detail: [brand, colour, `size ${size}`, lowestPrice(notice.priorPrice, shop)]

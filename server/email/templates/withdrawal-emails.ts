@@ -1,4 +1,4 @@
-import { withdrawalConfirmationPath } from '#contract/values/orders/withdrawals';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { WithdrawalEmailData } from '../email-data.queries';
 import {
   type EmailContent,
@@ -41,7 +41,7 @@ export function withdrawalReceived(
 }
 
 function confirmationLink(shop: EmailShop, { id }: WithdrawalEmailData) {
-  const path = `${withdrawalConfirmationPath}#${id}.${TOKEN_PLACEHOLDER}`;
+  const path = `${pages.confirmWithdrawal()}#${id}.${TOKEN_PLACEHOLDER}`;
   return link(shop, 'Confirm it’s you', path);
 }
 

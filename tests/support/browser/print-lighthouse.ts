@@ -1,7 +1,7 @@
 // `npm run lighthouse [-- RUNS]`: audits the pages of a demo shop with Lighthouse on a simulated phone and prints the
 // median of five runs, or of RUNS.
 import type { Page } from 'playwright-core';
-import * as paths from '../../../web/paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { signInAt } from '../people';
 import { accounts, serveDemo } from '../served/served-demo';
 import { type Auditor, measures, medianOf, openAuditor, type Scores } from './lighthouse';
@@ -24,14 +24,18 @@ async function auditShop(url: string): Promise<void> {
   const admin = await signInAt(url, accounts.admin);
   await admin.call('PUT /api/admin/settings', { body: { catalogueAccess: 'public' } });
   const { content } = await admin.call('GET /api/products', { query: { main: 'women' } });
-  const product = paths.product(content[0]?._id ?? '');
+  const product = pages.product({ productId: content[0]?._id ?? '' });
   const auditor = await openAuditor((page) => fillCart(page, url + product));
   try {
     console.log(row(`median of ${runs}`, [...measures]));
-    await auditPage(auditor, 'home', url + paths.home());
-    await auditPage(auditor, 'listing', url + paths.listing('women'));
+    await auditPage(auditor, 'home', url + pages.home());
+    await auditPage(
+      auditor,
+      'listing',
+      url + pages.listing({ levelOne: 'women', levelTwo: 'clothing', levelThree: 'all' }),
+    );
     await auditPage(auditor, 'product', url + product);
-    await auditPage(auditor, 'cart', url + paths.cart());
+    await auditPage(auditor, 'cart', url + pages.cart());
   } finally {
     await auditor.close();
   }

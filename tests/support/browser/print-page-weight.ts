@@ -3,7 +3,7 @@
 import { serveDemo } from '../served/served-demo';
 import { launchBrowser } from './browser';
 import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
-import { adminPages, storefrontPages } from './weighed-pages';
+import { weighedAdminPages, weighedStorefrontPages } from './weighed-pages';
 
 const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
 const [given] = process.argv.slice(2);
@@ -14,8 +14,8 @@ else {
 }
 
 async function printPageWeights(url: string): Promise<void> {
-  const storefront = await storefrontPages(url);
-  const admin = await adminPages(url);
+  const storefront = await weighedStorefrontPages(url);
+  const admin = await weighedAdminPages(url);
   const browser = await launchBrowser();
   try {
     console.log(row('KiB', [...parts]));

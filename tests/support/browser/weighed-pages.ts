@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api';
-import * as paths from '../../../web/admin/paths';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { type Person, signInAt } from '../people';
 import { accounts } from '../served/served-demo';
 import { type Budget, budgets } from './page-weight';
@@ -13,70 +14,75 @@ export interface PageBudget {
 }
 
 /** The pages of the shop that a first visit may begin with. */
-export async function storefrontPages(url: string): Promise<PageBudget[]> {
+export async function weighedStorefrontPages(url: string): Promise<PageBudget[]> {
   const { jwt, call } = await signInAt(url, accounts.shopper);
   const { content } = await call('GET /api/products', { query: { main: 'men' } });
   const [order] = await call('GET /api/orders', { query: {} });
   return [
-    { name: 'home', path: paths.home(), budget: budgets.home },
-    { name: 'home, signed in', path: paths.home(), jwt, budget: budgets.homeSignedIn },
-    { name: 'listing', path: paths.listing('men'), jwt, budget: budgets.listing },
+    { name: 'home', path: pages.home(), budget: budgets.home },
+    { name: 'home, signed in', path: pages.home(), jwt, budget: budgets.homeSignedIn },
+    {
+      name: 'listing',
+      path: pages.listing({ levelOne: 'men', levelTwo: 'clothing', levelThree: 'all' }),
+      jwt,
+      budget: budgets.listing,
+    },
     {
       name: 'product',
-      path: paths.product(content[0]?._id ?? ''),
+      path: pages.product({ productId: content[0]?._id ?? '' }),
       jwt,
       budget: budgets.product,
     },
-    { name: 'search', path: paths.search('linen'), budget: {} },
-    { name: 'cart', path: paths.cart(), jwt, budget: {} },
-    { name: 'checkout', path: paths.checkout(), jwt, budget: {} },
-    { name: 'order', path: paths.order(order?._id ?? ''), jwt, budget: {} },
-    { name: 'favourites', path: paths.favourites(), jwt, budget: {} },
-    { name: 'account', path: paths.account(), jwt, budget: {} },
-    { name: 'sign in', path: paths.signIn(), budget: {} },
-    { name: 'size guide', path: paths.content('size-guide'), budget: {} },
+    { name: 'search', path: pages.search({ q: 'linen' }), budget: {} },
+    { name: 'cart', path: pages.cart(), jwt, budget: {} },
+    { name: 'checkout', path: pages.checkout(), jwt, budget: {} },
+    { name: 'order', path: pages.order({ order_id: order?._id ?? '' }), jwt, budget: {} },
+    { name: 'favourites', path: pages.wishlist(), jwt, budget: {} },
+    { name: 'account', path: pages.account(), jwt, budget: {} },
+    { name: 'sign in', path: pages.signIn(), budget: {} },
+    { name: 'size guide', path: pages.content({ name: 'size-guide' }), budget: {} },
     { name: 'page', path: '/pages/our-story', budget: {} },
-    { name: 'journal', path: paths.journal(), budget: {} },
+    { name: 'journal', path: pages.journal(), budget: {} },
     { name: 'nothing there', path: '/nothing/there', budget: {} },
   ];
 }
 
 /** Every page of the admin area. */
-export async function adminPages(url: string): Promise<PageBudget[]> {
+export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
   const admin = await signInAt(url, accounts.admin);
   const id = await firstIds(admin);
   const pages: [name: string, path: string][] = [
-    ['dashboard', paths.admin()],
-    ['orders', paths.adminOrders()],
-    ['order', paths.adminOrder(id.order)],
-    ['packing slip', paths.adminPackingSlip(id.order)],
-    ['products', paths.adminProducts()],
-    ['new product', paths.adminCreateProduct()],
-    ['product', paths.adminEditProduct(id.product)],
-    ['imports', paths.adminImports()],
-    ['customers', paths.adminCustomers()],
-    ['customer', paths.adminCustomer(id.customer)],
-    ['stock', paths.adminStock()],
-    ['product stock', paths.adminProductStock(id.product)],
-    ['returns', paths.adminReturns()],
-    ['return reasons', paths.adminReturnReasons()],
-    ['promotions', paths.adminPromotions()],
-    ['new promotion', paths.adminNewPromotion()],
-    ['promotion', paths.adminPromotion(id.promotion)],
-    ['content', paths.adminContent()],
-    ['home page content', paths.adminContentPart('home')],
-    ['pages', paths.adminSitePages()],
-    ['new page', paths.adminNewSitePage('page')],
-    ['brand', paths.adminBrand()],
-    ['settings', paths.adminSettings()],
-    ['staff', paths.adminStaff()],
-    ['mails', paths.adminEmails()],
-    ['mail', paths.adminEmail(id.mail)],
-    ['email texts', paths.adminEmailTextsList()],
-    ['texts of an email', paths.adminEmailTexts('order-shipped')],
-    ['jobs', paths.adminJobs()],
-    ['audit', paths.adminAudit()],
-    ['second factor', paths.adminSecondFactor()],
+    ['dashboard', adminPages.dashboard()],
+    ['orders', adminPages.orders()],
+    ['order', adminPages.order({ id: id.order })],
+    ['packing slip', adminPages.packingSlip({ id: id.order })],
+    ['products', adminPages.products()],
+    ['new product', adminPages.createProduct()],
+    ['product', adminPages.editProduct({ id: id.product })],
+    ['imports', adminPages.imports()],
+    ['customers', adminPages.customers()],
+    ['customer', adminPages.customer({ id: id.customer })],
+    ['stock', adminPages.stock()],
+    ['product stock', adminPages.productStock({ id: id.product })],
+    ['returns', adminPages.returns()],
+    ['return reasons', adminPages.returnReasons()],
+    ['promotions', adminPages.promotions()],
+    ['new promotion', adminPages.newPromotion()],
+    ['promotion', adminPages.promotion({ id: id.promotion })],
+    ['content', adminPages.content()],
+    ['home page content', adminPages.contentPart({ part: 'home' })],
+    ['pages', adminPages.sitePages()],
+    ['new page', adminPages.newSitePage({ kind: 'page' })],
+    ['brand', adminPages.brand()],
+    ['settings', adminPages.settings()],
+    ['staff', adminPages.staff()],
+    ['mails', adminPages.emails()],
+    ['mail', adminPages.email({ id: id.mail })],
+    ['email texts', adminPages.emailTexts()],
+    ['texts of an email', adminPages.editEmailTexts({ id: 'order-shipped' })],
+    ['jobs', adminPages.jobs()],
+    ['audit', adminPages.audit()],
+    ['second factor', adminPages.secondFactor()],
   ];
   return pages.map(([name, path]) => ({
     name: `admin: ${name}`,

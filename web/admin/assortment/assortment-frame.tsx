@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { classNames } from '../../ui/class-names';
-import * as paths from '../paths';
 import { PageHead } from '../record';
 import { assortment as text } from './messages';
 
 const tabs = [
-  { to: paths.adminAssortment(), label: text.departmentsTab },
-  { to: paths.adminAssortment('categories'), label: text.categories },
-  { to: paths.adminAssortment('colours'), label: text.colours },
-  { to: paths.adminAssortment('sizes'), label: text.sizes },
-  { to: paths.adminAssortment('attributes'), label: text.attributes },
-  { to: paths.adminAssortment('brands'), label: text.brands },
-  { to: paths.adminAssortment('file'), label: text.file },
+  { to: adminPages.assortment(), label: text.departmentsTab },
+  { to: adminPages.categories(), label: text.categories },
+  { to: adminPages.colours(), label: text.colours },
+  { to: adminPages.sizes(), label: text.sizes },
+  { to: adminPages.attributes(), label: text.attributes },
+  { to: adminPages.brands(), label: text.brands },
+  { to: adminPages.assortmentFile(), label: text.file },
 ];
 
 /** The heading of the assortment and the links to its parts. */

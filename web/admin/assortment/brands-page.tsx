@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { StoredBrand } from '#contract/admin/catalogue/assortment-entries';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAdminList } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';
@@ -11,7 +13,6 @@ import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { FilterBar, useAddressList } from '../lists/list-page';
 import { actionsColumn, ListTable } from '../lists/list-table';
-import * as paths from '../paths';
 import { AssortmentFrame } from './assortment-frame';
 import { DeleteDialog } from './delete-dialog';
 import { EntryDialog } from './entry-dialog';
@@ -23,7 +24,7 @@ const MAX_TARGETS = 200;
 
 /** The brands, which products name, with their pages. */
 export default function BrandsPage() {
-  const page = useAddressList('GET /api/admin/assortment/brands', paths.adminAssortment('brands'));
+  const page = useAddressList('GET /api/admin/assortment/brands', adminPages.brands());
   const { edited, deleted, list, onClose } = useOpenEntry<StoredBrand>();
   const columns: Column<StoredBrand>[] = [
     {
@@ -44,7 +45,7 @@ export default function BrandsPage() {
       head: words.fields.slug,
       wide: true,
       className: 'text-ink-2',
-      cell: ({ slug }) => paths.brand(slug),
+      cell: ({ slug }) => pages.brand({ slug }),
     },
     {
       head: text.products,

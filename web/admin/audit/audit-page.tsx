@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
@@ -13,14 +15,13 @@ import { Moment, useDates } from '../../ui/text/dates';
 import { content } from '../content/messages';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
-import * as paths from '../paths';
 import { settings } from '../settings/messages';
 import { steps as setupSteps } from '../setup/messages';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
 export default function AuditPage() {
-  const page = useAddressList('GET /api/admin/audit', paths.adminAudit(), {
+  const page = useAddressList('GET /api/admin/audit', adminPages.audit(), {
     query: (list) => ({ entityId: list.get('entityId') || undefined }),
   });
   return (
@@ -29,7 +30,7 @@ export default function AuditPage() {
       title={audit.title}
       aside={
         <>
-          <Link to={paths.adminProductChanges()} className="text-link">
+          <Link to={adminPages.changes()} className="text-link">
             {audit.bulkChanges}
           </Link>
           {!page.filter.q && <Exports filter={page.filter} />}
@@ -57,10 +58,7 @@ function Exports({ filter }: { filter: Record<string, string | undefined> }) {
         <CommandButton
           key={type}
           run={() =>
-            saveFile(
-              paths.withQuery(`/api/admin/audit.${type}`, filter),
-              `audit-log-${day}.${type}`,
-            )
+            saveFile(withQuery(`/api/admin/audit.${type}`, filter), `audit-log-${day}.${type}`)
           }
           busy={audit.exporting}
           done={audit.exported}
@@ -113,25 +111,25 @@ const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
 
 /** The pages of changed objects, by their type. */
 const pages: Record<string, (id: string) => string> = {
-  order: paths.adminOrder,
-  'draft-order': paths.adminDraftOrder,
-  product: paths.adminProductStock,
-  'product-change': paths.adminProductChange,
-  promotion: paths.adminPromotion,
-  mail: paths.adminEmail,
-  'payment-issue': () => paths.adminPaymentIssues(),
-  import: paths.adminImport,
-  'review-import': () => paths.adminReviewImports(),
-  assortment: () => paths.adminAssortment('file'),
-  'size-chart': (category) => paths.adminSizeCharts({ category }),
+  order: (id) => adminPages.order({ id }),
+  'draft-order': (id) => adminPages.draftOrder({ id }),
+  product: (id) => adminPages.productStock({ id }),
+  'product-change': (id) => adminPages.change({ id }),
+  promotion: (id) => adminPages.promotion({ id }),
+  mail: (id) => adminPages.email({ id }),
+  'payment-issue': () => adminPages.paymentIssues(),
+  import: (id) => adminPages.import({ id }),
+  'review-import': () => adminPages.reviewImports(),
+  assortment: () => adminPages.assortmentFile(),
+  'size-chart': (category) => adminPages.sizeCharts({ category }),
   content: (part) =>
-    ownValue(contentNames, part) ? paths.adminContentPart(part) : paths.adminContent(),
-  delivery: () => paths.adminDelivery(),
-  legal: () => paths.adminLegal(),
-  withdrawal: () => paths.adminWithdrawals(),
-  'site-page': paths.adminSitePage,
-  collection: paths.adminCollection,
-  review: paths.adminReview,
+    ownValue(contentNames, part) ? adminPages.contentPart({ part }) : adminPages.content(),
+  delivery: () => adminPages.delivery(),
+  legal: () => adminPages.legal(),
+  withdrawal: () => adminPages.withdrawals(),
+  'site-page': (id) => adminPages.sitePage({ id }),
+  collection: (id) => adminPages.collection({ id }),
+  review: (id) => adminPages.review({ id }),
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

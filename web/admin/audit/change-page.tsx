@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import type { AnswerOf } from '../../api/client';
@@ -11,7 +12,6 @@ import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
-import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { changeInWords } from './change-words.rules';
 import { productChanges as text } from './messages';
@@ -24,7 +24,7 @@ export default function ChangePage() {
       endpoint="GET /api/admin/product-changes/:id"
       options={{ staleTime: 0 }}
       notFound={text.notFound}
-      back={{ to: paths.adminProductChanges(), label: text.back }}
+      back={{ to: adminPages.changes(), label: text.back }}
     >
       {(found) => <ProductChange of={found} />}
     </RecordPage>
@@ -66,7 +66,7 @@ const columns: Column<Change['rows'][number]>[] = [
   {
     head: text.productColumn,
     cell: ({ product, title }) => (
-      <Link to={paths.adminEditProduct(product)} className="text-link">
+      <Link to={adminPages.editProduct({ id: product })} className="text-link">
         {title}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import type { ProductChangeRow } from '#contract/admin/catalogue/catalogue-bulk';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAssortment } from '../../api/assortment';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
@@ -7,13 +8,12 @@ import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { changeInWords } from './change-words.rules';
 import { productChanges as text } from './messages';
 
 /** The bulk changes and imports of products, each with a page that undoes it. */
 export default function ChangesPage() {
-  const page = useAddressList('GET /api/admin/product-changes', paths.adminProductChanges(), {
+  const page = useAddressList('GET /api/admin/product-changes', adminPages.changes(), {
     pageSize: 20,
   });
   return (
@@ -32,7 +32,7 @@ const columns: Column<ProductChangeRow>[] = [
     grow: true,
     className: 'max-lg:col-span-2',
     cell: (row) => (
-      <RowLink to={paths.adminProductChange(row._id)}>
+      <RowLink to={adminPages.change({ id: row._id })}>
         <ChangeWords of={row} />
       </RowLink>
     ),

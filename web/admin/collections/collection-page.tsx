@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
 import type { StoredCollection } from '#contract/admin/catalogue/collections';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { showToast } from '../../ui/overlays/toast';
-import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { CollectionForm } from './collection-form';
 import { collection as text } from './messages';
@@ -17,7 +18,7 @@ export default function CollectionPage() {
           collection={null}
           onSaved={({ _id, name }) => {
             showToast(text.saved(name));
-            void navigate(paths.adminCollection(_id), { replace: true });
+            void navigate(adminPages.collection({ id: _id }), { replace: true });
           }}
         />
       </>
@@ -26,7 +27,7 @@ export default function CollectionPage() {
     <RecordPage
       endpoint="GET /api/admin/assortment/collections/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminCollections(), label: text.back }}
+      back={{ to: adminPages.collections(), label: text.back }}
     >
       {(collection) => (
         <>
@@ -46,7 +47,7 @@ export default function CollectionPage() {
 
 function ViewInShop({ collection: { slug } }: { collection: StoredCollection }) {
   return (
-    <a href={paths.collection(slug)} target="_blank" rel="noreferrer" className="text-link">
+    <a href={pages.collection({ slug })} target="_blank" rel="noreferrer" className="text-link">
       {text.preview}
     </a>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CollectionRow } from '#contract/admin/catalogue/collections';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { formatCount } from '../../ui/text/format-count';
 import { DeleteDialog } from '../assortment/delete-dialog';
 import { EntryList } from '../assortment/entry-list';
-import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
 import { collections as text, collection as words } from './messages';
 
@@ -19,7 +19,7 @@ export default function CollectionsPage() {
     <>
       <PageHead title={text.title}>
         <Link
-          to={paths.adminNewCollection()}
+          to={adminPages.newCollection()}
           className={buttonClass({ size: 'small', className: 'ms-auto' })}
         >
           {words.addTitle}
@@ -38,7 +38,7 @@ export default function CollectionsPage() {
             </span>
           )}
           detail={detailOf}
-          onEdit={({ _id }) => void navigate(paths.adminCollection(_id))}
+          onEdit={({ _id }) => void navigate(adminPages.collection({ id: _id }))}
           onDelete={setDeleted}
         />
       ) : (

@@ -1,4 +1,5 @@
 import type { ContentPartState, PlannedChange } from '#contract/admin/content/content';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -7,7 +8,6 @@ import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { fullName } from '../format';
 import { AwaitedList, ListTable, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { PageHead } from '../record';
 import { preview, sections } from '../sections/messages';
 import { content as text } from './messages';
@@ -85,7 +85,9 @@ const columns: Column<ContentPartState>[] = [
     head: text.name,
     grow: true,
     className: 'font-medium',
-    cell: ({ part }) => <RowLink to={paths.adminContentPart(part)}>{text.partNames[part]}</RowLink>,
+    cell: ({ part }) => (
+      <RowLink to={adminPages.contentPart({ part })}>{text.partNames[part]}</RowLink>
+    ),
   },
   {
     head: text.state,

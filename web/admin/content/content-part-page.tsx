@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AdminContentPart } from '#contract/admin/content/content';
 import { contentParts, kindOfPart } from '#contract/values/content/content-parts';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';
@@ -10,7 +11,6 @@ import { useDates } from '../../ui/text/dates';
 import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
 import { RecordForm, type RecordFormKind, useRecordForm } from '../editing/record-form';
-import * as paths from '../paths';
 import { HeadLink, PageHead, RecordPlaceholder } from '../record';
 import { shownSections } from '../sections/section-labels.rules';
 import { SectionsEditor } from '../sections/sections-editor';
@@ -27,7 +27,7 @@ export default function ContentPartPage() {
     'GET /api/admin/content/:part',
     part ? { params: { part } } : null,
   );
-  const back = { to: paths.adminContent(), label: text.back };
+  const back = { to: adminPages.content(), label: text.back };
   if (!part) return <PageHead title={text.notFound} />;
   if (!data) return <RecordPlaceholder error={error} notFound={text.notFound} back={back} />;
   const Editor = editors[kindOfPart(part)];

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CustomerDetail, Redaction } from '#contract/admin/customers';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
 import { adminKey, useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
@@ -24,7 +25,6 @@ import { fullName } from '../format';
 import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
-import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { customers, customer as text } from './messages';
 
@@ -33,7 +33,7 @@ export default function CustomerPage() {
     <RecordPage
       endpoint="GET /api/admin/customers/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminCustomers(), label: text.back }}
+      back={{ to: adminPages.customers(), label: text.back }}
     >
       {(customer) => <Details customer={customer} />}
     </RecordPage>
@@ -117,7 +117,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
 
 /** A customer's orders, newest first; the page number is in the address. */
 function CustomerOrders({ customerId }: { customerId: string }) {
-  const page = useAddressList('GET /api/admin/orders', paths.adminCustomer(customerId), {
+  const page = useAddressList('GET /api/admin/orders', adminPages.customer({ id: customerId }), {
     pageSize: 10,
     query: () => ({ customer: customerId }),
   });
@@ -138,7 +138,7 @@ function EraseAction({ id, name }: { id: string; name: string }) {
   const [redactElsewhere, setRedactElsewhere] = useState(true);
   const navigate = useNavigate();
   const erase = useAdminCommand('DELETE /api/admin/customers/:id', {
-    leave: () => navigate(paths.adminCustomers()),
+    leave: () => navigate(adminPages.customers()),
   });
   return (
     <ConfirmButton

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Customer, CustomerSort } from '#contract/admin/customers';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Icon } from '../../ui/icon';
@@ -11,7 +12,6 @@ import { fullName } from '../format';
 import { columnSorting } from '../lists/column-sort';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { customers } from './messages';
 
 const { sortOf, sortLink } = columnSorting<CustomerSort>(
@@ -20,7 +20,7 @@ const { sortOf, sortLink } = columnSorting<CustomerSort>(
 );
 
 export default function CustomersPage() {
-  const page = useAddressList('GET /api/admin/customers', paths.adminCustomers(), {
+  const page = useAddressList('GET /api/admin/customers', adminPages.customers(), {
     query: sortOf,
   });
   return (
@@ -52,7 +52,7 @@ const columns: (Column<Customer> & { sortBy: CustomerSort })[] = [
     grow: true,
     className: 'max-lg:order-1',
     cell: (customer) => (
-      <RowLink to={paths.adminCustomer(customer._id)}>{fullName(customer)}</RowLink>
+      <RowLink to={adminPages.customer({ id: customer._id })}>{fullName(customer)}</RowLink>
     ),
   },
   {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import type { Dates } from '#contract/values/dates';
 import { addDays } from '#contract/values/dates';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { faultOfDay, faultOfDays, periods } from '#contract/values/periods';
 import { useAdminQuery } from '../../api/admin/queries';
 import { ChartLegend, ChartTable, ChartToggle } from '../../ui/charts/chart-table';
@@ -17,7 +18,6 @@ import { DayField } from '../lists/list-page';
 import { FailedRows, NoRows } from '../lists/list-table';
 import { oneOf, useListQuery } from '../lists/use-list-query';
 import { lists } from '../messages';
-import * as paths from '../paths';
 import { downsample } from './downsample.rules';
 import { period as text } from './messages';
 
@@ -31,7 +31,7 @@ const USUAL_DAYS = 90;
 /** The period in the address, preset or by its first and last day, and its figures. */
 export function usePeriodInAddress() {
   const dates = useDates();
-  const list = useListQuery(paths.admin());
+  const list = useListQuery(adminPages.dashboard());
   const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
   const period: PeriodOption = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
   const query = period === 'days' ? { from, to } : { period };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PeriodFigures } from '#contract/admin/dashboard';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -9,7 +10,6 @@ import { formatNumber } from '../../ui/text/format';
 import { useRoundedMoney } from '../../ui/text/money';
 import { ListTable, ProductCell } from '../lists/list-table';
 import { recentOrderColumns } from '../orders/order-columns';
-import * as paths from '../paths';
 import { dashboardColumns } from '../products/product-columns';
 import { dashboard, runningOut, sellers } from './messages';
 
@@ -37,7 +37,7 @@ export function RecentOrders() {
     query: { pageSize: String(ROWS) },
   });
   return (
-    <ListPanel title={dashboard.recentOrders} to={paths.adminOrders()}>
+    <ListPanel title={dashboard.recentOrders} to={adminPages.orders()}>
       <ListTable
         caption={dashboard.recentOrders}
         rows={rows}
@@ -55,7 +55,7 @@ export function ProductsPanel() {
     query: { sort: 'price_low', pageNumber: '1', pageSize: String(ROWS) },
   });
   return (
-    <ListPanel title={dashboard.allProducts} to={paths.adminProducts()}>
+    <ListPanel title={dashboard.allProducts} to={adminPages.products()}>
       <ListTable
         caption={dashboard.allProducts}
         rows={data?.content}
@@ -126,7 +126,7 @@ const runningOutColumns: Column<LowSize>[] = [
 /** Sizes that will sell out soonest at their current rate of sales. */
 export function RunningOut({ rows }: { rows: readonly LowSize[] }) {
   return (
-    <ListPanel title={runningOut.title} to={paths.adminStock()}>
+    <ListPanel title={runningOut.title} to={adminPages.stock()}>
       <ListTable
         caption={runningOut.title}
         phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)]"

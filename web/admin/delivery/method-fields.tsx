@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { DEFAULT_ITEM_WEIGHT, PRICE_BANDS_LIMIT } from '#contract/values/delivery/delivery-methods';
 import { currencyName } from '#contract/values/money';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
@@ -9,7 +10,6 @@ import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { optionsOf } from '../lists/list-page';
-import * as paths from '../paths';
 import { emptyBand, hasBands } from './delivery-form.rules';
 import type { DeliveryForm } from './delivery-page';
 import { delivery as text } from './messages';
@@ -70,7 +70,7 @@ export function MethodFields({ form, zoneAt, at }: MethodProps) {
         {kind === 'standard' && (
           <p className="text-13 text-ink-2 sm:col-span-2">
             {text.standardHint}{' '}
-            <Link to={paths.adminSettings()} className="text-link">
+            <Link to={adminPages.settings()} className="text-link">
               {text.toSettings}
             </Link>
           </p>

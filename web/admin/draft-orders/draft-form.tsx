@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { DraftOrder } from '#contract/admin/draft-orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { AddressFields } from '../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
@@ -16,7 +17,6 @@ import { Panel } from '../../ui/panel';
 import { useDebounced } from '../../ui/use-debounced';
 import { Field, Select } from '../editing/fields';
 import { RecordForm, type RecordFormKind, useRecordForm, useSave } from '../editing/record-form';
-import * as paths from '../paths';
 import { TwoColumns } from '../record';
 import { CustomerSearch } from './customer-search';
 import {
@@ -52,7 +52,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     const total = preview.data?.total ?? 0;
     const { orderId } = await send.run({ params: { id }, body: { version, paymentMethod, total } });
     showToast(text.sent[paymentMethod](email));
-    await navigate(orderId === null ? paths.adminDraftOrders() : paths.adminOrder(orderId));
+    await navigate(orderId === null ? adminPages.draftOrders() : adminPages.order({ id: orderId }));
   };
   const kind: RecordFormKind<DraftOrder | null, DraftValues, DraftBody> = {
     draftOf: valuesOf,
@@ -72,7 +72,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     if (!draft) setCreated(saved);
     if (paymentMethod) return sendStored(saved, paymentMethod);
     showToast(text.wasSaved);
-    if (!draft) await navigate(paths.adminDraftOrder(saved._id), { replace: true });
+    if (!draft) await navigate(adminPages.draftOrder({ id: saved._id }), { replace: true });
   };
   const { field, errorAt, draft: values } = form;
   const typed = useDebounced(JSON.stringify(pricedBodyOf(values, currency)), TYPING_MS);

@@ -1,11 +1,11 @@
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { DraftOrder } from '#contract/admin/draft-orders';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton, ConfirmButton } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
 import { useDates } from '../../ui/text/dates';
 import { fullName } from '../format';
-import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { DraftForm } from './draft-form';
 import { draftForm as text } from './messages';
@@ -23,11 +23,11 @@ export default function DraftOrderPage() {
     <RecordPage
       endpoint="GET /api/admin/draft-orders/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminDraftOrders(), label: text.back }}
+      back={{ to: adminPages.draftOrders(), label: text.back }}
     >
       {(draft) =>
         draft.status === 'ordered' && draft.orderId !== null ? (
-          <Navigate to={paths.adminOrder(draft.orderId)} replace />
+          <Navigate to={adminPages.order({ id: draft.orderId })} replace />
         ) : (
           <OpenDraft key={draft._id} draft={draft} />
         )
@@ -64,7 +64,7 @@ function SentDraft({ draft }: { draft: DraftOrder }) {
         {status === 'sent' ? text.isSent(email, until) : text.isExpired(until)}
       </span>
       {orderId !== null && (
-        <Link to={paths.adminOrder(orderId)} className="text-link">
+        <Link to={adminPages.order({ id: orderId })} className="text-link">
           {text.heldOrder}
         </Link>
       )}
@@ -94,7 +94,7 @@ function CopyDraft({ id }: { id: string }) {
       busy={text.copying}
       done={({ _id }) => {
         showToast(text.copied);
-        void navigate(paths.adminDraftOrder(_id));
+        void navigate(adminPages.draftOrder({ id: _id }));
       }}
     >
       {text.copy}
@@ -105,7 +105,7 @@ function CopyDraft({ id }: { id: string }) {
 function DeleteDraft({ id }: { id: string }) {
   const navigate = useNavigate();
   const remove = useAdminCommand('DELETE /api/admin/draft-orders/:id', {
-    leave: () => navigate(paths.adminDraftOrders()),
+    leave: () => navigate(adminPages.draftOrders()),
   });
   return (
     <ConfirmButton

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DraftOrderSummary } from '#contract/admin/draft-orders';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { buttonClass } from '../../ui/button';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
@@ -8,19 +9,18 @@ import { formatNumber } from '../../ui/text/format';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { drafts } from './messages';
 
 /** The drafts that are not ordered. */
 export default function DraftOrdersPage() {
-  const page = useAddressList('GET /api/admin/draft-orders', paths.adminDraftOrders());
+  const page = useAddressList('GET /api/admin/draft-orders', adminPages.draftOrders());
   return (
     <ListPage
       {...page}
       title={drafts.title}
       aside={
         <Link
-          to={paths.adminNewDraftOrder()}
+          to={adminPages.newDraftOrder()}
           className={buttonClass({ size: 'small', className: 'ms-auto' })}
         >
           {drafts.add}
@@ -43,7 +43,7 @@ const columns: Column<DraftOrderSummary>[] = [
     head: drafts.name,
     grow: true,
     cell: (draft) => (
-      <RowLink to={paths.adminDraftOrder(draft._id)}>
+      <RowLink to={adminPages.draftOrder({ id: draft._id })}>
         {fullName(draft).trim() || drafts.noName}
       </RowLink>
     ),

@@ -2,7 +2,7 @@ import type { SitePageRow } from '#contract/admin/content/site-pages';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { MenuLink } from '#contract/content/brand';
 import { legalPages, writtenPages } from '#contract/values/content/written-pages';
-import * as paths from '../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 
 const target = (label: string, href: string) => ({ label, href });
 
@@ -19,7 +19,8 @@ export function linkTargets(
     const department = departments.find(({ key }) => key === category.department);
     const section = sections.find(({ key }) => key === category.section);
     if (!department || !section) return [];
-    const to = (list: string) => paths.listing(department.slug, list, {}, section.slug);
+    const to = (list: string) =>
+      pages.listing({ levelOne: department.slug, levelTwo: section.slug, levelThree: list });
     const inSection = `${department.name}, ${section.name}`;
     return [
       target(inSection, to('all')),
@@ -29,22 +30,22 @@ export function linkTargets(
   });
   // The footer links the legal pages itself.
   const linked = writtenPages.filter((page) => !legalPages.some((name) => name === page));
-  const pages = (['about', 'materials', ...linked] as const).map((page) =>
-    target(capitalised(page), paths.content(page)),
+  const information = (['about', 'materials', ...linked] as const).map((name) =>
+    target(capitalised(name), pages.content({ name })),
   );
   const own = published.map(({ title, path }) => target(title, path));
   const hasJournal = published.some(({ kind }) => kind === 'article');
   const lists = [
-    ...collections.map(({ name, slug }) => target(name, paths.collection(slug))),
-    ...(collections.length > 0 ? [target('Collections', paths.collections())] : []),
+    ...collections.map(({ name, slug }) => target(name, pages.collection({ slug }))),
+    ...(collections.length > 0 ? [target('Collections', pages.collections())] : []),
   ];
   const all = [
     ...targets,
     ...lists,
     ...own,
-    ...(hasJournal ? [target('Journal', paths.journal())] : []),
-    ...pages,
-    target('Favourites', paths.favourites()),
+    ...(hasJournal ? [target('Journal', pages.journal())] : []),
+    ...information,
+    target('Favourites', pages.wishlist()),
   ];
   return [...new Map(all.map((one) => [one.href, one])).values()];
 }

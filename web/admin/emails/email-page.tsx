@@ -1,9 +1,9 @@
 import type { MailDetail } from '#contract/admin/emails';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
 import { Moment } from '../../ui/text/dates';
-import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { EmailFrame, EmailPlainText } from './email-frame';
 import { EmailStatus } from './emails-page';
@@ -14,7 +14,7 @@ export default function EmailPage() {
     <RecordPage
       endpoint="GET /api/admin/mail/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminEmails(), label: text.back }}
+      back={{ to: adminPages.emails(), label: text.back }}
     >
       {(email) => <EmailContent email={email} />}
     </RecordPage>

@@ -1,27 +1,27 @@
 import { Link } from 'react-router';
 import type { Mail } from '#contract/admin/emails';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { emails } from './messages';
 
 const filters = [{ name: 'status', label: emails.status, options: optionsOf(emails.statuses) }];
 
 export default function EmailsPage() {
-  const page = useAddressList('GET /api/admin/mail', paths.adminEmails(), { filters });
+  const page = useAddressList('GET /api/admin/mail', adminPages.emails(), { filters });
   return (
     <ListPage
       {...page}
       title={emails.title}
       aside={
         <span className="ms-auto flex flex-wrap gap-x-5">
-          <Link to={paths.adminEmailTextsList()} className="text-link">
+          <Link to={adminPages.emailTexts()} className="text-link">
             {emails.texts}
           </Link>
-          <Link to={paths.adminJobs()} className="text-link">
+          <Link to={adminPages.jobs()} className="text-link">
             {emails.jobs}
           </Link>
         </span>
@@ -54,7 +54,7 @@ const columns: Column<Mail>[] = [
     head: emails.subject,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
-    cell: ({ _id, subject }) => <RowLink to={paths.adminEmail(_id)}>{subject}</RowLink>,
+    cell: ({ _id, subject }) => <RowLink to={adminPages.email({ id: _id })}>{subject}</RowLink>,
   },
   {
     head: emails.to,

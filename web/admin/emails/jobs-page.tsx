@@ -1,6 +1,7 @@
 import type { Job } from '#contract/admin/jobs';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
@@ -9,7 +10,6 @@ import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
-import * as paths from '../paths';
 import { jobs } from './messages';
 
 const filters = [
@@ -17,7 +17,7 @@ const filters = [
 ];
 
 export default function JobsPage() {
-  const page = useAddressList('GET /api/admin/jobs', paths.adminJobs(), { filters });
+  const page = useAddressList('GET /api/admin/jobs', adminPages.jobs(), { filters });
   return (
     <ListPage
       {...page}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FitSort, StyleFit } from '#contract/admin/catalogue/fit';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { Status } from '../../ui/status';
@@ -10,7 +11,6 @@ import { brandAndColour } from '../format';
 import { columnSorting } from '../lists/column-sort';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { HeadLink } from '../record';
 import { fit as texts } from './messages';
 
@@ -30,12 +30,12 @@ const filters = [{ name: 'verdict', label: texts.advice, options: optionsOf(text
 /** The styles by their fit: the votes of buyers, the advice for shoppers, and the refunds of returns for size. */
 export default function FitPage() {
   const [opened, setOpened] = useState<StyleFit | null>(null);
-  const page = useAddressList('GET /api/admin/fit', paths.adminFit(), { filters, query: sortOf });
+  const page = useAddressList('GET /api/admin/fit', adminPages.fit(), { filters, query: sortOf });
   return (
     <ListPage
       {...page}
       title={texts.title}
-      aside={<HeadLink to={paths.adminProducts()}>{texts.back}</HeadLink>}
+      aside={<HeadLink to={adminPages.products()}>{texts.back}</HeadLink>}
       search={texts.search}
       above={<p className="text-13 text-ink-2">{texts.note}</p>}
       rowKey={({ productId }) => productId}
@@ -95,7 +95,7 @@ const columns: (Column<StyleFit> & { sortBy?: FitSort })[] = [
     className: 'max-lg:col-span-3',
     cell: (style) => (
       <>
-        <RowLink to={paths.adminEditProduct(style.productId)}>{style.title}</RowLink>
+        <RowLink to={adminPages.editProduct({ id: style.productId })}>{style.title}</RowLink>
         <span className="ms-2 text-12 text-ink-2">{brandAndColour({ ...style, colour: '' })}</span>
       </>
     ),

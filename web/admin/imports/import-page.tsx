@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
@@ -16,8 +18,7 @@ import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import * as paths from '../paths';
-import { withQuery } from '../paths';
+
 import { PageHead, RecordPage } from '../record';
 import { ImportOptions } from './import-options';
 import { ImportPictures } from './import-pictures';
@@ -41,7 +42,7 @@ export default function ImportPage() {
           state.data && (isRunning(state.data) || isFetching(state.data)) && POLL_MS,
       }}
       notFound={text.notFound}
-      back={{ to: paths.adminImports(), label: text.back }}
+      back={{ to: adminPages.imports(), label: text.back }}
     >
       {(found) => <Import of={found} />}
     </RecordPage>
@@ -65,7 +66,7 @@ function Import({ of }: { of: ProductImport }) {
           title={of.error}
           action={
             <Link
-              to={paths.adminImports()}
+              to={adminPages.imports()}
               className={buttonClass({ kind: 'quiet', size: 'small' })}
             >
               {text.back}
@@ -187,7 +188,7 @@ function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
             {text.confirmPriceJumps(formatCount(priceJumps, text.product))}
           </Checkbox>
           <Link
-            to={withQuery(paths.adminImport(id), { verdict: PRICE_JUMPS })}
+            to={withQuery(adminPages.import({ id }), { verdict: PRICE_JUMPS })}
             className="text-13 underline underline-offset-4"
           >
             {text.showPriceJumps}

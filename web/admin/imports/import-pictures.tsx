@@ -1,4 +1,5 @@
 import type { ImportPicture, ProductImport } from '#contract/admin/catalogue/imports';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
@@ -6,7 +7,6 @@ import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { ListTable, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { oneImport as text } from './messages';
 
 /** The progress of storing the pictures of an import, and those that could not be fetched. */
@@ -80,7 +80,7 @@ const columns: Column<ImportPicture>[] = [
   {
     head: text.productColumn,
     cell: ({ productId, title }) => (
-      <RowLink to={paths.adminEditProduct(productId)}>{title}</RowLink>
+      <RowLink to={adminPages.editProduct({ id: productId })}>{title}</RowLink>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { ImportRow, ProductImport } from '#contract/admin/catalogue/imports';
 import { importVerdicts } from '#contract/values/choices';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
@@ -7,7 +8,6 @@ import type { Column } from '../../ui/table';
 import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { oneOf } from '../lists/use-list-query';
-import * as paths from '../paths';
 import { oneImport as text } from './messages';
 
 /** The filter value for large price changes, beside the row statuses. */
@@ -22,7 +22,7 @@ const byVerdict = [
 export function ImportRows({ of }: { of: ProductImport }) {
   const page = useAddressList(
     'GET /api/admin/products/imports/:id/rows',
-    paths.adminImport(of._id),
+    adminPages.import({ id: of._id }),
     {
       params: { id: of._id },
       // Reading the file again or applying it changes the rows.

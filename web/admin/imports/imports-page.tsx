@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
@@ -14,7 +15,6 @@ import { FileDrop } from '../editing/file-drop';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { imports as text } from './messages';
 
 const exports = [
@@ -23,7 +23,7 @@ const exports = [
 ];
 
 export default function ImportsPage() {
-  const page = useAddressList('GET /api/admin/products/imports', paths.adminImports(), {
+  const page = useAddressList('GET /api/admin/products/imports', adminPages.imports(), {
     pageSize: 10,
   });
   return (
@@ -69,7 +69,7 @@ function ChooseFile() {
           { query: { name: file.name.slice(0, 200) } },
           { file, fileType: ownValue(types, ending.toLowerCase()) },
         );
-        await navigate(paths.adminImport(_id));
+        await navigate(adminPages.import({ id: _id }));
       }}
     />
   );
@@ -94,7 +94,7 @@ const columns: Column<ProductImport>[] = [
     head: text.file,
     grow: true,
     cell: ({ _id, fileName }) => (
-      <RowLink to={paths.adminImport(_id)}>{fileName || text.unnamed}</RowLink>
+      <RowLink to={adminPages.import({ id: _id })}>{fileName || text.unnamed}</RowLink>
     ),
   },
   { head: text.by, wide: true, className: 'text-ink-2', cell: ({ by }) => fullName(by) },

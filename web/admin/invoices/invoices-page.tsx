@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import type { ListedInvoice } from '#contract/admin/invoices';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Icon } from '../../ui/icon';
@@ -9,8 +11,7 @@ import { Moment } from '../../ui/text/dates';
 import { CurrencyProvider, Money } from '../../ui/text/money';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
-import { withQuery } from '../paths';
+
 import { HeadLink } from '../record';
 import { invoices as text } from './messages';
 
@@ -18,7 +19,7 @@ const filters = [{ name: 'kind', label: text.kind, options: optionsOf(text.kinds
 
 /** The invoices and credit notes of all orders. */
 export default function InvoicesPage() {
-  const { filter, ...page } = useAddressList('GET /api/admin/invoices', paths.adminInvoices(), {
+  const { filter, ...page } = useAddressList('GET /api/admin/invoices', adminPages.invoices(), {
     filters,
   });
   return (
@@ -27,7 +28,7 @@ export default function InvoicesPage() {
       title={text.title}
       aside={
         <>
-          <HeadLink to={paths.adminTaxReport()}>{text.report}</HeadLink>
+          <HeadLink to={adminPages.taxReport()}>{text.report}</HeadLink>
           <CommandButton
             run={() => saveFile(withQuery('/api/admin/invoices.pdf', filter), 'invoices.pdf')}
             busy={text.exporting}
@@ -59,7 +60,9 @@ const columns: Column<ListedInvoice>[] = [
   {
     head: text.number,
     className: 'tabular-nums max-lg:order-1',
-    cell: ({ orderId, number }) => <RowLink to={paths.adminOrder(orderId)}>{number}</RowLink>,
+    cell: ({ orderId, number }) => (
+      <RowLink to={adminPages.order({ id: orderId })}>{number}</RowLink>
+    ),
   },
   {
     head: text.kind,

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import type { TaxReport, TaxReportRow } from '#contract/admin/invoices';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { useAdminQuery } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
@@ -10,21 +12,20 @@ import { type Column, Table } from '../../ui/table';
 import { CurrencyProvider, Money } from '../../ui/text/money';
 import { FilterBar, queryOf } from '../lists/list-page';
 import { useListQuery } from '../lists/use-list-query';
-import * as paths from '../paths';
-import { withQuery } from '../paths';
+
 import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { invoices, taxReport as text } from './messages';
 
 /** What the shop owes in tax for a period, by country and rate. */
 export default function TaxReportPage() {
-  const list = useListQuery(paths.adminTaxReport());
+  const list = useListQuery(adminPages.taxReport());
   const { from, to } = queryOf(list, []);
   const period = { from, to };
   const { data, error } = useAdminQuery('GET /api/admin/tax-report', { query: period });
   return (
     <>
       <PageHead title={text.title}>
-        <HeadLink to={paths.adminInvoices()}>{text.back}</HeadLink>
+        <HeadLink to={adminPages.invoices()}>{text.back}</HeadLink>
         <CommandButton
           run={() => saveFile(withQuery('/api/admin/tax-report.csv', period), 'tax.csv')}
           busy={invoices.exporting}

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { isStaff, may } from '#contract/values/rights';
 import { useAdminChanges, useNewestAssortment } from '../../api/admin/queries';
 import { NewerAssortment } from '../../api/assortment';
@@ -11,7 +13,6 @@ import { Button, buttonClass } from '../../ui/button';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import * as paths from '../paths';
 import { useSetup } from '../setup/use-setup';
 import { KeysDialog, useKeys } from './keys';
 import { layout } from './messages';
@@ -82,7 +83,7 @@ function useSignInGuard(isVisitor: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isVisitor) navigate(paths.signIn(pathname + search), { replace: true });
+    if (isVisitor) navigate(pages.signIn({ next: pathname + search }), { replace: true });
   }, [isVisitor, navigate, pathname, search]);
 }
 
@@ -122,7 +123,7 @@ function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
       level="h1"
       title={layout.forbiddenTitle}
       action={
-        <Link to={isWrongRole ? paths.admin() : paths.home()} className={buttonClass()}>
+        <Link to={isWrongRole ? adminPages.dashboard() : pages.home()} className={buttonClass()}>
           {isWrongRole ? layout.toDashboard : layout.home}
         </Link>
       }

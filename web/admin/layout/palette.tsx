@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Found } from '#contract/admin/dashboard';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { orderStateLabel } from '#contract/values/state-labels';
 import { usePaletteSearch } from '../../api/admin/queries';
 import { classNames } from '../../ui/class-names';
@@ -11,7 +12,6 @@ import { Modal } from '../../ui/overlays/modal';
 import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { useDebounced } from '../../ui/use-debounced';
-import * as paths from '../paths';
 import { palette } from './messages';
 import type { Section } from './sections';
 
@@ -230,7 +230,7 @@ function foundOptions(found: Found | undefined, money: (amount: number) => strin
       group: palette.orders,
       label: `${orderLabel(order)} ${order.name}`,
       note: `${orderStateLabel(order)}, ${money(order.total)}`,
-      to: paths.adminOrder(order._id),
+      to: adminPages.order({ id: order._id }),
     })),
     ...found.products.map((product) => ({
       group: palette.products,
@@ -238,13 +238,13 @@ function foundOptions(found: Found | undefined, money: (amount: number) => strin
       note: [product.brand, product.colour, product.archived && palette.archived]
         .filter(Boolean)
         .join(', '),
-      to: paths.adminEditProduct(product._id),
+      to: adminPages.editProduct({ id: product._id }),
     })),
     ...found.customers.map((customer) => ({
       group: palette.customers,
       label: customer.name,
       note: customer.email,
-      to: paths.adminCustomer(customer._id),
+      to: adminPages.customer({ id: customer._id }),
     })),
   ];
 }

@@ -24,87 +24,79 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
+import { matchRoutes } from 'react-router';
+import type { MenuGroup } from '#contract/values/pages/admin-page';
+import { type AdminPageName, adminPages } from '#contract/values/pages/admin-pages';
 import { may, type Right, type Role } from '#contract/values/rights';
-import * as paths from '../paths';
 import { layout } from './messages';
 
-/** The everyday sections, and below them the others by subject. */
-export type SectionGroup = 'main' | keyof typeof layout.groups;
+/** The groups below the everyday sections, by subject. */
 export const furtherGroups = ['catalogue', 'sales', 'content', 'shop'] as const;
+
+/** The names of the pages that the sidebar and the command palette list. */
+type SectionName = {
+  [Name in AdminPageName]: (typeof adminPages)[Name] extends { menu: MenuGroup } ? Name : never;
+}[AdminPageName];
 
 export interface Section {
   to: string;
   label: string;
   icon: LucideIcon;
   right: Right;
-  group: SectionGroup;
+  group: MenuGroup;
 }
 
-const of =
-  (group: SectionGroup) =>
-  (to: string, label: string, icon: LucideIcon, right: Right): Section => ({
-    to,
-    label,
-    icon,
-    right,
-    group,
-  });
-const main = of('main');
-const catalogue = of('catalogue');
-const sales = of('sales');
-const content = of('content');
-const shop = of('shop');
+const icons: Record<SectionName, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  setup: ListChecks,
+  products: Shirt,
+  orders: Package,
+  customers: Users,
+  createProduct: Plus,
+  assortment: Tags,
+  collections: GalleryVerticalEnd,
+  stock: Boxes,
+  reviews: MessageSquareText,
+  returns: Undo2,
+  paymentIssues: CircleDollarSign,
+  promotions: BadgePercent,
+  content: FileText,
+  sitePages: Newspaper,
+  brand: Palette,
+  delivery: Route,
+  legal: Scale,
+  tax: ReceiptText,
+  settings: Settings,
+  staff: UserCog,
+  emails: Mail,
+  audit: History,
+};
 
-/** Every section of the admin area, in the sidebar's order. */
-const allSections: readonly Section[] = [
-  main(paths.admin(), layout.dashboard, LayoutDashboard, 'staff'),
-  main(paths.adminProducts(), layout.products, Shirt, 'staff:products'),
-  main(paths.adminOrders(), layout.orders, Package, 'staff:orders'),
-  main(paths.adminCustomers(), layout.customers, Users, 'staff:orders'),
-  main(paths.adminCreateProduct(), layout.addProduct, Plus, 'staff:products'),
-  catalogue(paths.adminAssortment(), layout.assortment, Tags, 'staff:products'),
-  catalogue(paths.adminCollections(), layout.collections, GalleryVerticalEnd, 'staff:products'),
-  catalogue(paths.adminStock(), layout.stock, Boxes, 'staff:stock'),
-  catalogue(paths.adminReviews(), layout.reviews, MessageSquareText, 'staff:reviews'),
-  sales(paths.adminReturns(), layout.returns, Undo2, 'staff:returns'),
-  sales(paths.adminPaymentIssues(), layout.paymentIssues, CircleDollarSign, 'staff:refunds'),
-  sales(paths.adminPromotions(), layout.promotions, BadgePercent, 'staff:products'),
-  content(paths.adminContent(), layout.content, FileText, 'staff:products'),
-  content(paths.adminSitePages(), layout.sitePages, Newspaper, 'staff:products'),
-  content(paths.adminBrand(), layout.brand, Palette, 'admin'),
-  shop(paths.adminDelivery(), layout.delivery, Route, 'admin'),
-  shop(paths.adminLegal(), layout.legal, Scale, 'admin'),
-  shop(paths.adminTax(), layout.tax, ReceiptText, 'admin'),
-  shop(paths.adminSettings(), layout.settings, Settings, 'admin'),
-  shop(paths.adminStaff(), layout.staff, UserCog, 'admin'),
-  shop(paths.adminEmails(), layout.mail, Mail, 'admin'),
-  shop(paths.adminAudit(), layout.audit, History, 'admin'),
-];
+/** Every section of the admin area, in the order of the map of pages. */
+const allSections = (Object.keys(adminPages) as AdminPageName[]).filter(isSection).map(
+  (name): Section => ({
+    to: adminPages[name].path,
+    label: layout.pages[name],
+    icon: icons[name],
+    right: adminPages[name].right,
+    group: adminPages[name].menu,
+  }),
+);
 
-/** The checklist of a new shop, below the dashboard until all its steps are settled. */
-const setup = main(paths.adminSetup(), layout.setup, ListChecks, 'admin');
+function isSection(name: AdminPageName): name is SectionName {
+  return adminPages[name].menu !== undefined;
+}
 
+/** The sections that a role may open; the checklist of a new shop until all its steps are settled. */
 export const sectionsFor = (role: Role, isSettingUp = false): readonly Section[] =>
-  (isSettingUp ? allSections.toSpliced(1, 0, setup) : allSections).filter(({ right }) =>
-    may(role, right),
+  allSections.filter(
+    ({ to, right }) => may(role, right) && (isSettingUp || to !== adminPages.setup.path),
   );
 
-/** The rights by the start of the address; all other addresses belong to the dashboard. */
-const rightsByPath: readonly [start: string, right: Right][] = [
-  ['/admin/product/', 'staff:products'],
-  ['/admin/jobs', 'admin'],
-  ['/admin/setup', 'admin'],
-  // Merchandisers undo their own changes.
-  [paths.adminProductChanges(), 'staff:products'],
-  ...allSections
-    .filter(({ to }) => to !== paths.admin())
-    .map(({ to, right }): [string, Right] => [to, right]),
-];
+const routes = Object.values(adminPages).map(({ path, right }) => ({ path, handle: right }));
 
-/** Whether a role opens the page of this address. */
+/** Whether a role may open the page of this path; one that is not on the map is for all staff. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const found = rightsByPath.find(([start]) =>
-    `${pathname}/`.startsWith(start.replace(/\/?$/, '/')),
-  );
-  return may(role, found?.[1] ?? 'staff');
+  const [found] = matchRoutes(routes, pathname) ?? [];
+  return may(role, found?.route.handle ?? 'staff');
 }

@@ -3,6 +3,9 @@ import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { ownValue } from '#contract/values/own-value';
+import type { MenuGroup } from '#contract/values/pages/admin-page';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useDashboard } from '../../api/admin/queries';
 import { BrandLogo } from '../../brand-logo';
 import { useEndSession } from '../../end-session';
@@ -12,9 +15,8 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useDates } from '../../ui/text/dates';
-import * as paths from '../paths';
 import { layout, palette } from './messages';
-import { furtherGroups, type Section, type SectionGroup } from './sections';
+import { furtherGroups, type Section } from './sections';
 
 interface SidebarProps {
   /** The sections that the user's role may open. */
@@ -53,7 +55,7 @@ export function SectionDrawer({ isOpen, onClose, sections }: DrawerProps) {
 function Brand() {
   return (
     <Link
-      to={paths.home()}
+      to={pages.home()}
       className="flex h-14 flex-none items-baseline gap-2 px-3 pt-3.5 font-display text-[1.625rem] leading-7 tracking-[-0.02em]"
     >
       <BrandLogo className="h-7 min-w-0" />
@@ -68,10 +70,10 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
   const endSession = useEndSession();
   const { toShip = 0, reviewsToCheck = 0 } = data ?? {};
   const waiting: Record<string, Waiting> = {
-    [paths.adminOrders()]: { count: toShip, label: layout.toShip(toShip) },
-    [paths.adminReviews()]: { count: reviewsToCheck, label: layout.toCheck(reviewsToCheck) },
+    [adminPages.orders()]: { count: toShip, label: layout.toShip(toShip) },
+    [adminPages.reviews()]: { count: reviewsToCheck, label: layout.toCheck(reviewsToCheck) },
   };
-  const entries = (group: SectionGroup) =>
+  const entries = (group: MenuGroup) =>
     sections
       .filter((section) => section.group === group)
       .map((section) => (
@@ -136,7 +138,7 @@ function Entry({ section, waiting, onChoose }: EntryProps) {
     <li>
       <NavLink
         to={section.to}
-        end={section.to === paths.admin()}
+        end={section.to === adminPages.dashboard()}
         prefetch="intent"
         onClick={onChoose}
         className={({ isActive }) =>
@@ -181,7 +183,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         className="-ms-3 lg:hidden"
       />
       <Link
-        to={paths.home()}
+        to={pages.home()}
         className="font-display text-[1.625rem] leading-7 tracking-[-0.02em] lg:hidden"
       >
         <BrandLogo className="h-7" />
@@ -218,9 +220,9 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
       >
         <p className="px-4 py-2 text-13 text-ink-2">{user.email}</p>
         <MenuDivider />
-        <MenuLink to={paths.account()}>{layout.account}</MenuLink>
-        <MenuLink to={paths.adminSecondFactor()}>{layout.secondFactor}</MenuLink>
-        <MenuLink to={paths.home()}>{layout.viewShop}</MenuLink>
+        <MenuLink to={pages.account()}>{layout.account}</MenuLink>
+        <MenuLink to={adminPages.secondFactor()}>{layout.secondFactor}</MenuLink>
+        <MenuLink to={pages.home()}>{layout.viewShop}</MenuLink>
         <MenuAction onSelect={onKeys}>{layout.keys}</MenuAction>
         <MenuAction onSelect={() => endSession()}>{layout.logout}</MenuAction>
       </Menu>

@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import type { LackingProduct } from '#contract/admin/legal';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { brandAndColour } from '../format';
 import { useAddressList } from '../lists/list-page';
 import { ListTable, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { legal as text } from './messages';
 
 /** The products in the shop without facts that the law asks for. */
 export function LackingProducts() {
-  const page = useAddressList('GET /api/admin/legal/products', paths.adminLegal(), {
+  const page = useAddressList('GET /api/admin/legal/products', adminPages.legal(), {
     pageSize: 10,
   });
   return (
     <Panel title={text.lacking}>
       <p className="px-4 pt-4 text-13 text-ink-2 lg:px-5">
         {text.lackingHint}{' '}
-        <Link to={paths.adminSettings()} className="text-link">
+        <Link to={adminPages.settings()} className="text-link">
           {text.toSettings}
         </Link>
       </p>
@@ -38,7 +38,7 @@ const columns: Column<LackingProduct>[] = [
     grow: true,
     cell: (product) => (
       <>
-        <RowLink to={paths.adminEditProduct(product._id)}>{product.title}</RowLink>
+        <RowLink to={adminPages.editProduct({ id: product._id })}>{product.title}</RowLink>
         <span className="ms-2 text-12 text-ink-2">{brandAndColour(product)}</span>
       </>
     ),

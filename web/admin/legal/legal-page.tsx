@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { AdminLegal } from '#contract/admin/legal';
 import { dutyChoices, isInEuropeanEconomicArea, legalDuties } from '#contract/values/legal';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
 import { countryName } from '../../ui/text/countries';
 import { Field, Select } from '../editing/fields';
 import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { optionsOf } from '../lists/list-page';
-import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
 import { LackingProducts } from './lacking-products';
 import { legalForm } from './legal-form.rules';
@@ -43,7 +43,7 @@ function LegalForm({ legal }: { legal: AdminLegal }) {
     <RecordForm form={form}>
       <p className="max-w-160 text-ink-2">
         {text.lead(countryName(legal.country))}{' '}
-        <Link to={paths.adminBrand()} className="text-link">
+        <Link to={adminPages.brand()} className="text-link">
           {text.toBrand}
         </Link>
       </p>

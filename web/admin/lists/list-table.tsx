@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import type { ApiError } from '../../api/client';
 import { Button, buttonClass } from '../../ui/button';
 import { InlineSelect } from '../../ui/forms/select';
@@ -10,7 +11,6 @@ import { Table, type TableProps } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
 import { lists } from '../messages';
-import * as paths from '../paths';
 import { keepPageSize, pageSizes } from './page-size';
 import type { ListQuery } from './use-list-query';
 
@@ -135,7 +135,7 @@ interface ProductCellProps {
 export function ProductCell({ product }: ProductCellProps) {
   return (
     <>
-      <RowLink to={paths.adminProductStock(product._id)}>{product.title}</RowLink>
+      <RowLink to={adminPages.productStock({ id: product._id })}>{product.title}</RowLink>
       <span className="ms-2 text-12 text-ink-2">{brandAndColour(product)}</span>
     </>
   );

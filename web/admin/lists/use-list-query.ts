@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { withQuery } from '../paths';
+import { withQuery } from '#contract/values/pages/with-query';
 
 const SEARCH_PAUSE_MS = 250;
 

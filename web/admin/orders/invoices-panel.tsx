@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { moneyFormat } from '#contract/values/money';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { useInvoices } from '../../api/invoices';
-import * as storefrontPaths from '../../paths';
 import { Panel } from '../../ui/panel';
 import { detail } from './messages';
 
@@ -15,7 +15,7 @@ export function InvoicesPanel({ orderId }: { orderId: string }) {
       <ul className="grid gap-2 p-4 lg:px-5">
         {data.map(({ _id, kind, number, currency, total }) => (
           <li key={_id} className="flex justify-between gap-4">
-            <Link to={storefrontPaths.invoice(_id)} className="text-link">
+            <Link to={pages.invoice({ invoice_id: _id })} className="text-link">
               {documentTexts.kinds[kind]} {number}
             </Link>
             <span className="tabular-nums">{moneyFormat(currency)(total)}</span>

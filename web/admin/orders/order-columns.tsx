@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { paymentDeadline } from '#contract/values/orders/payment-deadline';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
 import { useUnpaidMinutes } from '../../api/shop-facts';
@@ -10,7 +11,6 @@ import { IsoDay } from '../../ui/text/dates';
 import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { orders } from './messages';
 
 /** The end of an id, as the dashboard and lists show it: `..95af30`. */
@@ -27,13 +27,15 @@ export const orderColumns = {
   number: {
     head: orders.order,
     className: 'tabular-nums',
-    cell: (order) => <RowLink to={paths.adminOrder(order._id)}>{orderLabel(order)}</RowLink>,
+    cell: (order) => (
+      <RowLink to={adminPages.order({ id: order._id })}>{orderLabel(order)}</RowLink>
+    ),
   },
   title: {
     head: orders.columnTitle,
     grow: true,
     cell: (order) => (
-      <RowLink to={paths.adminOrder(order._id)}>
+      <RowLink to={adminPages.order({ id: order._id })}>
         {order.orderItems
           .map((item) => `${item.product.title}, `)
           .join('')

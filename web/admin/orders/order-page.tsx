@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
@@ -18,7 +19,6 @@ import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { UnsavedGuard } from '../editing/fields';
 import { fullName } from '../format';
-import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
 import { CaptureNotice } from './capture-notice';
 import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
@@ -84,13 +84,13 @@ function Actions({ order }: { order: StaffOrder }) {
       {user && may(user.role, 'staff:returns') && <CreateReturnAction order={order} />}
       <CancelAction order={order} />
       <Link
-        to={paths.adminPackingSlip(order._id)}
+        to={adminPages.packingSlip({ id: order._id })}
         className={buttonClass({ kind: 'quiet', size: 'small' })}
       >
         <Icon of={Printer} size={16} />
         {detail.slip}
       </Link>
-      <DeleteAction order={order} onDeleted={() => navigate(paths.adminOrders())} />
+      <DeleteAction order={order} onDeleted={() => navigate(adminPages.orders())} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem } from '#contract/orders/orders';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
@@ -12,7 +13,6 @@ import { Money, useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { brandAndColour } from '../format';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { Fact, FactsPanel, RecordPage } from '../record';
 import { detail } from './messages';
 import { useExpiry } from './order-columns';
@@ -92,7 +92,7 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
           <p className="text-ink-2">{detail.erased}</p>
         ) : (
           <p>
-            <Link to={paths.adminCustomer(customer._id)} className="text-link">
+            <Link to={adminPages.customer({ id: customer._id })} className="text-link">
               {detail.customer}
             </Link>
           </p>
@@ -125,7 +125,7 @@ const columns: Column<OrderItem>[] = [
     className: 'max-lg:col-span-3 lg:py-2',
     cell: ({ product, refundedQuantity = 0, cancelledQuantity = 0 }) => (
       <>
-        <RowLink to={paths.adminProductStock(product._id)}>{product.title}</RowLink>
+        <RowLink to={adminPages.productStock({ id: product._id })}>{product.title}</RowLink>
         <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
         {cancelledQuantity > 0 && (
           <span className="block text-12 text-warn">{detail.itemNotSent(cancelledQuantity)}</span>
@@ -197,7 +197,7 @@ export function OrderRecordPage({ children }: { children: (order: StaffOrder) =>
     <RecordPage
       endpoint="GET /api/admin/orders/:id"
       notFound={detail.notFound}
-      back={{ to: paths.adminOrders(), label: detail.back }}
+      back={{ to: adminPages.orders(), label: detail.back }}
     >
       {children}
     </RecordPage>

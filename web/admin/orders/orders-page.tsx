@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import {
   DELETED_LABEL,
   orderStatusLabels,
@@ -23,8 +25,7 @@ import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf } from '../lists/use-list-query';
-import * as paths from '../paths';
-import { withQuery } from '../paths';
+
 import { orders, paymentFilters, slip } from './messages';
 import { canShip } from './order.rules';
 import { DeleteAction } from './order-actions';
@@ -53,7 +54,7 @@ type Sort = (typeof sorts)[number];
 
 export default function OrdersPage() {
   const dates = useDates();
-  const { filter: query, ...page } = useAddressList('GET /api/admin/orders', paths.adminOrders(), {
+  const { filter: query, ...page } = useAddressList('GET /api/admin/orders', adminPages.orders(), {
     filters,
     pageSize: 8,
     query: (list) => ({
@@ -81,13 +82,13 @@ export default function OrdersPage() {
         <>
           {figures && <p className="text-ink-2">{layout.toShip(figures.toShip)}</p>}
           <Link
-            to={paths.adminDraftOrders()}
+            to={adminPages.draftOrders()}
             className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
           >
             {orders.drafts}
           </Link>
           <Link
-            to={paths.adminInvoices()}
+            to={adminPages.invoices()}
             className={buttonClass({ kind: 'quiet', size: 'small' })}
           >
             {orders.invoices}
@@ -100,7 +101,7 @@ export default function OrdersPage() {
             <Icon of={Download} size={16} />
             {orders.exportCsv}
           </CommandButton>
-          <Link to={paths.adminNewDraftOrder()} className={buttonClass({ size: 'small' })}>
+          <Link to={adminPages.newDraftOrder()} className={buttonClass({ size: 'small' })}>
             {orders.createDraft}
           </Link>
         </>
@@ -119,7 +120,7 @@ export default function OrdersPage() {
           >
             {chosen.length > 0 && chosen.length <= SLIPS_LIMIT && (
               <Link
-                to={paths.adminPackingSlips(chosen.map(({ _id }) => _id))}
+                to={adminPages.packingSlips({ orders: chosen.map(({ _id }) => _id).join(',') })}
                 className={buttonClass({ kind: 'quiet', size: 'row' })}
               >
                 {slip.all}

@@ -2,12 +2,12 @@ import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { adminName } from '../messages';
-import * as paths from '../paths';
 import { slip } from './messages';
 import { OrderRecordPage } from './order-panels';
 import { PackingSlip } from './packing-slip';
@@ -22,7 +22,7 @@ function Slip({ order }: { order: StaffOrder }) {
   return (
     <>
       <PageTitle area={adminName(shopName)}>{slip.title(orderLabel(order))}</PageTitle>
-      <SlipHead back={{ to: paths.adminOrder(order._id), label: slip.back }} />
+      <SlipHead back={{ to: adminPages.order({ id: order._id }), label: slip.back }} />
       <PackingSlip
         order={order}
         parcel={order.parcels.find(({ _id }) => _id === search.get('parcel'))}

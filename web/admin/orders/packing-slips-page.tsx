@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQueries } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../lists/list-table';
 import { adminName } from '../messages';
-import * as paths from '../paths';
 import { slip } from './messages';
 import { PackingSlip } from './packing-slip';
 import { SlipHead } from './packing-slip-page';
@@ -24,7 +24,7 @@ export default function PackingSlipsPage() {
     <>
       <PageTitle area={adminName(shopName)}>{slip.allTitle(ids.length)}</PageTitle>
       <h1 className="sr-only">{slip.allTitle(ids.length)}</h1>
-      <SlipHead back={{ to: paths.adminOrders(), label: slip.backToAll }} disabled={!isComplete} />
+      <SlipHead back={{ to: adminPages.orders(), label: slip.backToAll }} disabled={!isComplete} />
       {orders.map(({ data, error }, index) => (
         <div key={ids[index]} className="not-last:break-after-page">
           {data && <PackingSlip order={data} heading="h2" />}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminList } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import * as paths from '../paths';
 import { issues } from './messages';
 
 export function IssuesNotice() {
@@ -15,7 +15,7 @@ export function IssuesNotice() {
       title={issues.notice(total)}
       action={
         <Link
-          to={paths.adminPaymentIssues({ status: 'open' })}
+          to={adminPages.paymentIssues({ status: 'open' })}
           className={buttonClass({ kind: 'quiet', size: 'small' })}
         >
           {issues.noticeAction}

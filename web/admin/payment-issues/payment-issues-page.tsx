@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
@@ -10,13 +11,12 @@ import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { shortId } from '../orders/order-columns';
-import * as paths from '../paths';
 import { issueKinds, issueStatuses, issues } from './messages';
 
 const filters = [{ name: 'status', label: issues.status, options: optionsOf(issueStatuses) }];
 
 export default function PaymentIssuesPage() {
-  const page = useAddressList('GET /api/admin/payment-issues', paths.adminPaymentIssues(), {
+  const page = useAddressList('GET /api/admin/payment-issues', adminPages.paymentIssues(), {
     filters,
   });
   return (
@@ -52,7 +52,7 @@ const columns: Column<PaymentIssue>[] = [
         {issueKinds[kind]}
         <span className="block text-12 wrap-anywhere text-ink-2">{reference}</span>
         {order && (
-          <Link to={paths.adminOrder(order)} className="block text-12 text-link">
+          <Link to={adminPages.order({ id: order })} className="block text-12 text-link">
             {issues.order(orderNumber, shortId(order))}
           </Link>
         )}

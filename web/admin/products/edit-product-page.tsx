@@ -1,12 +1,13 @@
 import { Link, useParams } from 'react-router';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
-import * as shopPaths from '../../paths';
 import { Panel } from '../../ui/panel';
 import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
-import * as paths from '../paths';
+
 import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { otherColours as colours, productForm as text } from './messages';
@@ -20,14 +21,18 @@ export default function EditProductPage() {
       <PageHead title={text.editTitle}>
         <nav aria-label={text.editTitle} className="ms-auto flex flex-wrap gap-x-5 gap-y-2">
           {data && !data.archived && (
-            <Link to={shopPaths.product(params.id)} target="_blank" className="text-link">
+            <Link
+              to={pages.product({ productId: params.id })}
+              target="_blank"
+              className="text-link"
+            >
               {text.viewInShop}
             </Link>
           )}
-          <Link to={paths.adminCreateProduct({ copyOf: params.id })} className="text-link">
+          <Link to={adminPages.createProduct({ copyOf: params.id })} className="text-link">
             {text.duplicate}
           </Link>
-          <Link to={paths.adminProductStock(params.id)} className="text-link">
+          <Link to={adminPages.productStock({ id: params.id })} className="text-link">
             {text.stock}
           </Link>
         </nav>
@@ -60,7 +65,7 @@ function OtherColours({ productId }: { productId: string }) {
     <Panel
       title={colours.title}
       actions={
-        <Link to={paths.adminCreateProduct({ colourOf: productId })} className="text-link">
+        <Link to={adminPages.createProduct({ colourOf: productId })} className="text-link">
           {colours.add}
         </Link>
       }
@@ -81,7 +86,7 @@ function OtherColours({ productId }: { productId: string }) {
                   className="aspect-4/5 w-9 flex-none rounded bg-ground object-cover"
                 />
                 <div className="min-w-0">
-                  <Link to={paths.adminEditProduct(_id)} className="text-link">
+                  <Link to={adminPages.editProduct({ id: _id })} className="text-link">
                     {colour || colours.noColour}
                   </Link>
                   <p className="truncate text-13 text-ink-2">

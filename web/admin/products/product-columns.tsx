@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
@@ -6,7 +7,6 @@ import { formatNumber } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { brandAndColour } from '../format';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { products } from './messages';
 
 /** The cells of a product, shared by the tables of the products page and the dashboard. */
@@ -15,14 +15,14 @@ export const productColumns = {
   title: {
     head: products.columnTitle,
     grow: true,
-    cell: ({ _id, title }) => <RowLink to={paths.adminEditProduct(_id)}>{title}</RowLink>,
+    cell: ({ _id, title }) => <RowLink to={adminPages.editProduct({ id: _id })}>{title}</RowLink>,
   },
   titleWithBrand: {
     head: products.columnTitle,
     grow: true,
     cell: (product) => (
       <>
-        <RowLink to={paths.adminEditProduct(product._id)}>{product.title}</RowLink>
+        <RowLink to={adminPages.editProduct({ id: product._id })}>{product.title}</RowLink>
         <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
       </>
     ),

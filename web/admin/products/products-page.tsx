@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { Product } from '#contract/catalogue/catalogue';
 import { type AdminProductOrder, adminProductOrders } from '#contract/values/choices';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { call } from '../../api/browser';
@@ -18,7 +19,6 @@ import { ListPage, optionsOf, pageOf, queryOf } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf, useListQuery } from '../lists/use-list-query';
-import * as paths from '../paths';
 import { BulkActions } from './bulk-actions';
 import { products } from './messages';
 import { productColumns } from './product-columns';
@@ -47,7 +47,7 @@ const filtersOf = ({ categories }: PublicAssortment) => [
 
 export default function ProductsPage() {
   const filters = filtersOf(useAssortment());
-  const list = useListQuery(paths.adminProducts());
+  const list = useListQuery(adminPages.products());
   const isArchive = list.get('shown') === 'archived';
   const { shown: _, ...filter } = queryOf(list, filters);
   const query: ProductsQuery = {
@@ -70,15 +70,15 @@ export default function ProductsPage() {
       title={products.title}
       aside={
         <div className="ms-auto flex flex-wrap gap-x-5 gap-y-3">
-          <Link to={paths.adminFit()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          <Link to={adminPages.fit()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
             {products.fit}
           </Link>
-          <Link to={paths.adminImports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          <Link to={adminPages.imports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
             {products.import}
           </Link>
-          <Link to={paths.adminCreateProduct()} className={buttonClass({ size: 'small' })}>
+          <Link to={adminPages.createProduct()} className={buttonClass({ size: 'small' })}>
             <Icon of={Plus} size={16} />
-            {layout.addProduct}
+            {layout.pages.createProduct}
           </Link>
         </div>
       }

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
 import { currencyName } from '#contract/values/money';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { kit } from '../../messages';
@@ -13,7 +14,6 @@ import { useCurrency, useMoney } from '../../ui/text/money';
 import { Field } from '../editing/fields';
 import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
-import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
 import { kindsIn, promotionFormKind } from './promotion-form.rules';
@@ -26,7 +26,7 @@ export default function PromotionPage() {
     <RecordPage
       endpoint="GET /api/admin/promotions/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminPromotions(), label: text.back }}
+      back={{ to: adminPages.promotions(), label: text.back }}
     >
       {(promotion) => <Terms promotion={promotion} />}
     </RecordPage>
@@ -37,7 +37,7 @@ function NewPromotion() {
   const navigate = useNavigate();
   const onSaved = ({ code }: PromotionRecord) => {
     showToast(text.created(code));
-    void navigate(paths.adminPromotions());
+    void navigate(adminPages.promotions());
   };
   return (
     <>
@@ -88,7 +88,7 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
 function DeletePromotion({ promotion: { _id: id, code } }: { promotion: PromotionDetail }) {
   const navigate = useNavigate();
   const remove = useAdminCommand('DELETE /api/admin/promotions/:id', {
-    leave: () => navigate(paths.adminPromotions()),
+    leave: () => navigate(adminPages.promotions()),
   });
   return (
     <ConfirmButton

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PromotionRecord, PromotionState } from '#contract/admin/promotions';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
@@ -10,20 +11,19 @@ import { formatNumber, formatPercent } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { promotions } from './messages';
 
 const filters = [{ name: 'state', label: promotions.state, options: optionsOf(promotions.states) }];
 
 export default function PromotionsPage() {
-  const page = useAddressList('GET /api/admin/promotions', paths.adminPromotions(), { filters });
+  const page = useAddressList('GET /api/admin/promotions', adminPages.promotions(), { filters });
   return (
     <ListPage
       {...page}
       title={promotions.title}
       aside={
         <Link
-          to={paths.adminNewPromotion()}
+          to={adminPages.newPromotion()}
           className={buttonClass({ size: 'small', className: 'ms-auto' })}
         >
           {promotions.add}
@@ -70,7 +70,7 @@ const columns: Column<PromotionRecord>[] = [
   {
     head: promotions.code,
     className: 'font-medium',
-    cell: ({ _id, code }) => <RowLink to={paths.adminPromotion(_id)}>{code}</RowLink>,
+    cell: ({ _id, code }) => <RowLink to={adminPages.promotion({ id: _id })}>{code}</RowLink>,
   },
   {
     head: promotions.off,

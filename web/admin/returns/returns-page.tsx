@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { StaffReturn } from '#contract/orders/returns';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
 import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
@@ -17,7 +18,6 @@ import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { returns, receive as text } from './messages';
 import { ItemPicture, ReceiveAction } from './receive-action';
 
@@ -34,7 +34,7 @@ const filters = [
 
 export default function ReturnsPage() {
   const { user } = useAuth();
-  const page = useAddressList('GET /api/admin/returns', paths.adminReturns(), {
+  const page = useAddressList('GET /api/admin/returns', adminPages.returns(), {
     filters,
     pageSize: 10,
   });
@@ -46,10 +46,10 @@ export default function ReturnsPage() {
       aside={
         <span className="ms-auto flex flex-wrap gap-2">
           {user && may(user.role, 'staff:refunds') && <RefundsLink />}
-          <Link to={paths.adminWithdrawals()} className={asideClass}>
+          <Link to={adminPages.withdrawals()} className={asideClass}>
             {returns.withdrawalsLink(open)}
           </Link>
-          <Link to={paths.adminReturnReasons()} className={asideClass}>
+          <Link to={adminPages.returnReasons()} className={asideClass}>
             {returns.reasonsLink}
           </Link>
         </span>
@@ -69,7 +69,7 @@ function RefundsLink() {
   const { total: waiting } = useAdminList('GET /api/admin/returns', waitingRefunds);
   if (waiting === 0) return null;
   return (
-    <Link to={`${paths.adminReturns()}?refund=waiting`} className={asideClass}>
+    <Link to={`${adminPages.returns()}?refund=waiting`} className={asideClass}>
       {returns.refundsLink(waiting)}
     </Link>
   );
@@ -137,7 +137,9 @@ const columns: Column<StaffReturn>[] = [
   {
     head: returns.number,
     className: 'tabular-nums text-ink-2 max-lg:order-3',
-    cell: (row) => <RowLink to={paths.adminOrder(row.order._id)}>{returnLabel(row)}</RowLink>,
+    cell: (row) => (
+      <RowLink to={adminPages.order({ id: row.order._id })}>{returnLabel(row)}</RowLink>
+    ),
   },
   { head: returns.customer, wide: true, cell: ({ order }) => fullName(order.user) },
   {

@@ -1,5 +1,6 @@
 import type { Withdrawal } from '#contract/orders/withdrawals';
 import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
@@ -7,7 +8,6 @@ import { Moment } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { HeadLink } from '../record';
 import { AcceptAction, MatchAction } from './decide-withdrawal';
 import { withdrawals as text } from './messages';
@@ -16,14 +16,14 @@ const filters = [{ name: 'status', label: text.status, options: optionsOf(text.s
 
 /** The declared withdrawals, and the decisions that they leave to staff. */
 export default function WithdrawalsPage() {
-  const page = useAddressList('GET /api/admin/withdrawals', paths.adminWithdrawals(), { filters });
+  const page = useAddressList('GET /api/admin/withdrawals', adminPages.withdrawals(), { filters });
   return (
     <ListPage
       {...page}
       title={text.title}
       aside={
         <>
-          <HeadLink to={paths.adminReturns()}>{text.back}</HeadLink>
+          <HeadLink to={adminPages.returns()}>{text.back}</HeadLink>
           <p className="basis-full text-ink-2">{text.lead}</p>
         </>
       }
@@ -76,7 +76,9 @@ const columns: Column<Withdrawal>[] = [
     className: 'tabular-nums text-ink-2',
     cell: ({ order, returnNumber }) =>
       order && (
-        <RowLink to={paths.adminOrder(order._id)}>{`#${returnNumber ?? order.number}`}</RowLink>
+        <RowLink
+          to={adminPages.order({ id: order._id })}
+        >{`#${returnNumber ?? order.number}`}</RowLink>
       ),
   },
   {

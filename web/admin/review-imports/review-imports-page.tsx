@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReviewFilePlan, ReviewImport } from '#contract/admin/review-imports';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import {
   REVIEW_IMPORT_BYTES_LIMIT,
   REVIEW_SOURCE_LIMIT,
@@ -17,7 +18,6 @@ import { FileDrop } from '../editing/file-drop';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
-import * as paths from '../paths';
 import { reviewImports as text } from './messages';
 import { ReviewPlan } from './review-plan';
 
@@ -31,7 +31,7 @@ interface Checked {
 /** Imports reviews of another shop from a file, after a preview. */
 export default function ReviewImportsPage() {
   const [checked, setChecked] = useState<Checked | null>(null);
-  const page = useAddressList('GET /api/admin/reviews/imports', paths.adminReviewImports(), {
+  const page = useAddressList('GET /api/admin/reviews/imports', adminPages.reviewImports(), {
     pageSize: 10,
   });
   return (

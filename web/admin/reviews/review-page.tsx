@@ -1,4 +1,5 @@
 import type { StaffReview } from '#contract/admin/reviews';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
@@ -11,7 +12,6 @@ import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
 import { optionsOf } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { Fact, FactsPanel, HeadLink, PageHead, RecordPage, TwoColumns } from '../record';
 import { reviews, reviewPage as text } from './messages';
 import { reviewForm } from './review-form.rules';
@@ -23,13 +23,13 @@ export default function ReviewPage() {
     <RecordPage
       endpoint="GET /api/admin/reviews/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminReviews(), label: text.back }}
+      back={{ to: adminPages.reviews(), label: text.back }}
     >
       {(review) => (
         <>
           <PageHead title={text.title(review.product.title)}>
             <ReviewStatus state={review.state} />
-            <HeadLink to={paths.adminReviews()}>{text.back}</HeadLink>
+            <HeadLink to={adminPages.reviews()}>{text.back}</HeadLink>
           </PageHead>
           <TwoColumns side={<Facts review={review} />}>
             <Said review={review} />
@@ -79,12 +79,12 @@ function Facts({ review }: { review: StaffReview }) {
     <FactsPanel title={text.facts}>
       <Fact name={text.reviewer}>{reviewerOf(review)}</Fact>
       <Fact name={text.product}>
-        <RowLink to={paths.adminReviews({ product: product._id })}>{product.title}</RowLink>
+        <RowLink to={adminPages.reviews({ product: product._id })}>{product.title}</RowLink>
       </Fact>
       <Fact name={text.colour}>{product.colour}</Fact>
       <Fact name={text.size}>{review.size}</Fact>
       <Fact name={text.order}>
-        {order && <RowLink to={paths.adminOrder(order._id)}>{`#${order.number}`}</RowLink>}
+        {order && <RowLink to={adminPages.order({ id: order._id })}>{`#${order.number}`}</RowLink>}
       </Fact>
       <Fact name={text.source}>{review.importedFrom}</Fact>
       <Fact name={text.fit}>{fit && text.fits[fit]}</Fact>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { StaffReview } from '#contract/admin/reviews';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import type { ReviewState } from '#contract/values/reviews';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { reviews as text } from './messages';
 
 const filters = [
@@ -27,7 +27,7 @@ const filters = [
 
 /** All reviews, with the decision that flagged ones wait for. */
 export default function ReviewsPage() {
-  const page = useAddressList('GET /api/admin/reviews', paths.adminReviews(), {
+  const page = useAddressList('GET /api/admin/reviews', adminPages.reviews(), {
     filters,
     query: (list) => ({ product: list.get('product') || undefined }),
   });
@@ -38,7 +38,7 @@ export default function ReviewsPage() {
       aside={<p className="basis-full text-ink-2">{text.lead}</p>}
       buttons={
         <Link
-          to={paths.adminReviewImports()}
+          to={adminPages.reviewImports()}
           className={buttonClass({ kind: 'quiet', size: 'small' })}
         >
           {text.import}
@@ -74,7 +74,7 @@ const columns: Column<StaffReview>[] = [
     className: 'whitespace-normal! py-2 max-lg:col-span-2',
     cell: ({ _id, rating, product, text: said, flags, isFeatured }) => (
       <span className="wrap-anywhere">
-        <RowLink to={paths.adminReview(_id)} className="font-medium">
+        <RowLink to={adminPages.review({ id: _id })} className="font-medium">
           {text.stars(rating)}, {product.title}
         </RowLink>
         <span className="line-clamp-2 text-12 text-ink-2">{said || text.noText}</span>

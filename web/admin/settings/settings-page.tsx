@@ -6,6 +6,7 @@ import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
 import { currencyName } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { TextArea } from '../../ui/forms/text-area';
@@ -20,7 +21,6 @@ import { SaveButton } from '../editing/save-bar';
 import { fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
-import * as paths from '../paths';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { setup } from '../setup/messages';
 import { settings as text } from './messages';
@@ -32,7 +32,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHead title={text.title}>
-        <Link to={paths.adminSetup()} className="text-link ms-auto">
+        <Link to={adminPages.setup()} className="text-link ms-auto">
           {setup.fromSettings}
         </Link>
       </PageHead>
@@ -124,7 +124,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.shop}>
         <p className="text-ink-2 sm:col-span-2">
           {text.brandHint}{' '}
-          <Link to={paths.adminBrand()} className="text-link">
+          <Link to={adminPages.brand()} className="text-link">
             {text.toBrand}
           </Link>
         </p>

@@ -1,5 +1,6 @@
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { SetupStepName } from '#contract/values/setup';
-import * as paths from '../paths';
 import { links } from './messages';
 
 interface StepLink {
@@ -7,23 +8,23 @@ interface StepLink {
   label: string;
 }
 
-const settings: StepLink = { to: paths.adminSettings(), label: links.settings };
+const settings: StepLink = { to: adminPages.settings(), label: links.settings };
 
 /** The screens where a step is done. Payment is configured on the server. */
 export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
-  country: [{ to: paths.adminSetup(), label: links.country }],
-  name: [{ to: paths.adminBrand(), label: links.brand }],
+  country: [{ to: adminPages.setup(), label: links.country }],
+  name: [{ to: adminPages.brand(), label: links.brand }],
   currency: [settings],
   products: [
-    { to: paths.adminCreateProduct(), label: links.addProduct },
-    { to: paths.adminImports(), label: links.import },
-    { to: paths.adminAssortment(), label: links.assortment },
+    { to: adminPages.createProduct(), label: links.addProduct },
+    { to: adminPages.imports(), label: links.import },
+    { to: adminPages.assortment(), label: links.assortment },
   ],
   delivery: [settings],
   payment: [],
-  taxes: [{ to: paths.adminTax(), label: links.tax }],
-  email: [{ to: paths.adminEmails(), label: links.emails }],
-  legal: [{ to: paths.adminContent(), label: links.pages }],
-  'test-order': [{ to: paths.home(), label: links.shop }],
+  taxes: [{ to: adminPages.tax(), label: links.tax }],
+  email: [{ to: adminPages.emails(), label: links.emails }],
+  legal: [{ to: adminPages.content(), label: links.pages }],
+  'test-order': [{ to: pages.home(), label: links.shop }],
   'go-live': [settings],
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { ConfirmButton } from '../../commands';
@@ -10,7 +11,6 @@ import { useDates } from '../../ui/text/dates';
 import { Field } from '../editing/fields';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { FormDialog } from '../form-dialog';
-import * as paths from '../paths';
 import { PreviewLink } from '../sections/preview-link';
 import { sitePage as text } from './messages';
 
@@ -28,7 +28,7 @@ export function SitePageActions({ page, title }: ActionsProps) {
   const discard = useAdminCommand('DELETE /api/admin/site-pages/:id/draft', refreshes);
   const unpublish = useAdminCommand('POST /api/admin/site-pages/:id/unpublish', refreshes);
   const remove = useAdminCommand('DELETE /api/admin/site-pages/:id', {
-    leave: () => navigate(paths.adminSitePages()),
+    leave: () => navigate(adminPages.sitePages()),
   });
   const { version, live, draft, previewPath } = page;
   const params = { id: page._id };

@@ -88,7 +88,7 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
             label={text.slug}
             required
             spellCheck={false}
-            hint={text.slugHint(sitePagePath(kind, draft.slug || '…'))}
+            hint={text.slugHint(decodeURI(sitePagePath(kind, draft.slug || '…')))}
           />
           <Field
             {...field('summary')}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { showToast } from '../../ui/overlays/toast';
-import * as paths from '../paths';
 import { PageHead, RecordPage, TwoColumns } from '../record';
 import { sitePage as text } from './messages';
 import { SitePageActions } from './site-page-actions';
@@ -16,7 +16,7 @@ export default function SitePagePage() {
     <RecordPage
       endpoint="GET /api/admin/site-pages/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminSitePages(), label: text.back }}
+      back={{ to: adminPages.sitePages(), label: text.back }}
     >
       {(page) => <EditSitePage key={page._id} page={page} />}
     </RecordPage>
@@ -28,7 +28,7 @@ function NewSitePage() {
   const kind = useSearchParams()[0].get('kind') === 'article' ? 'article' : 'page';
   const onSaved = ({ _id, state }: SitePageRecord) => {
     showToast(state === 'published' ? text.published : text.saved);
-    void navigate(paths.adminSitePage(_id), { replace: true });
+    void navigate(adminPages.sitePage({ id: _id }), { replace: true });
   };
   return (
     <>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { SitePageRow } from '#contract/admin/content/site-pages';
 import type { SitePageState } from '#contract/values/content/site-pages';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { sitePages as text } from './messages';
 
 const filters = [
@@ -17,7 +17,7 @@ const filters = [
 
 /** The pages and the articles of the journal. */
 export default function SitePagesPage() {
-  const page = useAddressList('GET /api/admin/site-pages', paths.adminSitePages(), { filters });
+  const page = useAddressList('GET /api/admin/site-pages', adminPages.sitePages(), { filters });
   return (
     <ListPage
       {...page}
@@ -25,12 +25,15 @@ export default function SitePagesPage() {
       buttons={
         <>
           <Link
-            to={paths.adminNewSitePage('article')}
+            to={adminPages.newSitePage({ kind: 'article' })}
             className={buttonClass({ kind: 'quiet', size: 'small' })}
           >
             {text.addArticle}
           </Link>
-          <Link to={paths.adminNewSitePage('page')} className={buttonClass({ size: 'small' })}>
+          <Link
+            to={adminPages.newSitePage({ kind: 'page' })}
+            className={buttonClass({ size: 'small' })}
+          >
             {text.addPage}
           </Link>
         </>
@@ -81,7 +84,7 @@ const columns: Column<SitePageRow>[] = [
     className: 'font-medium',
     cell: ({ _id, title, path }) => (
       <>
-        <RowLink to={paths.adminSitePage(_id)}>{title}</RowLink>
+        <RowLink to={adminPages.sitePage({ id: _id })}>{title}</RowLink>
         <span className="block text-12 font-normal text-ink-2 wrap-anywhere">{path}</span>
       </>
     ),

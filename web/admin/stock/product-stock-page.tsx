@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ProductStock, StockMovement } from '#contract/admin/catalogue/inventory';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
@@ -22,7 +23,6 @@ import { brandAndColour, fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
-import * as paths from '../paths';
 import { HeadLink, PageHead, RecordPlaceholder, TwoColumns } from '../record';
 import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 import { adjustForm, reasonWords, stock, productStock as text } from './messages';
@@ -31,7 +31,7 @@ const PAGE_SIZE = 20;
 
 export default function ProductStockPage() {
   const { id = '' } = useParams();
-  const list = useListQuery(paths.adminProductStock(id));
+  const list = useListQuery(adminPages.productStock({ id }));
   const { user } = useAuth();
   const { data, error } = useAdminQuery(
     'GET /api/admin/products/:id/stock',
@@ -43,7 +43,7 @@ export default function ProductStockPage() {
       <RecordPlaceholder
         error={error}
         notFound={text.notFound}
-        back={{ to: paths.adminStock(), label: text.back }}
+        back={{ to: adminPages.stock(), label: text.back }}
       />
     );
   // The link from the low-stock list names a size.
@@ -54,7 +54,7 @@ export default function ProductStockPage() {
         <p className="text-ink-2">{brandAndColour(data)}</p>
         {data.archived && <Status tone="quiet">{text.archived}</Status>}
         {user && may(user.role, 'staff:products') && (
-          <HeadLink to={paths.adminEditProduct(data.productId)}>{text.edit}</HeadLink>
+          <HeadLink to={adminPages.editProduct({ id: data.productId })}>{text.edit}</HeadLink>
         )}
       </PageHead>
       <TwoColumns
@@ -120,7 +120,7 @@ const columns: Column<StockMovement>[] = [
         {orderId && orderNumber !== null && (
           <>
             {' '}
-            <Link to={paths.adminOrder(orderId)} className="text-link">
+            <Link to={adminPages.order({ id: orderId })} className="text-link">
               {orderLabel({ number: orderNumber })}
             </Link>
           </>

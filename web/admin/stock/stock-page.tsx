@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LowStock } from '#contract/admin/catalogue/inventory';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { usePaletteSearch } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -9,13 +10,12 @@ import { formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { AwaitedList, ProductCell } from '../lists/list-table';
-import * as paths from '../paths';
 import { stock } from './messages';
 
 const filters = [{ name: 'level', label: stock.level, options: optionsOf(stock.levels) }];
 
 export default function StockPage() {
-  const page = useAddressList('GET /api/admin/stock/low', paths.adminStock(), {
+  const page = useAddressList('GET /api/admin/stock/low', adminPages.stock(), {
     filters,
     // The search finds products, whatever their stock.
     query: () => ({ q: undefined }),
@@ -48,7 +48,7 @@ function ProductSearch({ q }: { q: string }) {
             {products.map((product) => (
               <li key={product._id} className="border-b border-line last:border-b-0">
                 <Link
-                  to={paths.adminProductStock(product._id)}
+                  to={adminPages.productStock({ id: product._id })}
                   className="flex min-h-11 items-center gap-3 px-4 hover:bg-sunken lg:px-5"
                 >
                   {product.title}
@@ -87,7 +87,7 @@ const columns: Column<LowStock>[] = [
     align: 'end',
     cell: (row) => (
       <Link
-        to={`${paths.adminProductStock(row.productId)}?size=${encodeURIComponent(row.size)}`}
+        to={`${adminPages.productStock({ id: row.productId })}?size=${encodeURIComponent(row.size)}`}
         aria-label={stock.adjustNamed(row.title, row.size)}
         className={buttonClass({ kind: 'quiet', size: 'row' })}
       >

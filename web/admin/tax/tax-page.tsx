@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminTax } from '#contract/admin/tax';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { EU_VAT_RATES_AS_OF } from '#contract/values/tax/eu-vat-rates';
 import { TAX_ZONES_LIMIT } from '#contract/values/tax/tax-kinds';
 import { useAdminQuery } from '../../api/admin/queries';
@@ -12,7 +13,6 @@ import { Field, Select } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
 import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { optionsOf } from '../lists/list-page';
-import * as paths from '../paths';
 import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
@@ -24,7 +24,7 @@ export default function TaxPage() {
   return (
     <>
       <PageHead title={text.title}>
-        <HeadLink to={paths.adminTaxReport()}>{text.report}</HeadLink>
+        <HeadLink to={adminPages.taxReport()}>{text.report}</HeadLink>
       </PageHead>
       {data ? <TaxEditor tax={data} /> : <AwaitedPanel error={error} rows={8} />}
     </>
@@ -114,7 +114,7 @@ function Invoices({ form }: { form: TaxForm }) {
         <Field {...form.field('invoices.taxNumber')} label={text.fields.taxNumber} />
         <p className="self-center text-13 text-ink-2">
           {text.sellerHint}{' '}
-          <Link to={paths.adminBrand()} className="text-link">
+          <Link to={adminPages.brand()} className="text-link">
             {text.toBrand}
           </Link>
         </p>

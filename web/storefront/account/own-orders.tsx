@@ -4,10 +4,11 @@ import { moneyFormat } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
+import * as pages from '#contract/values/pages/storefront-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
 import { useOwnOrders } from '../../api/orders';
 import { useUnpaidMinutes } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Pagination } from '../../ui/pagination';
@@ -39,7 +40,7 @@ export function OwnOrders() {
           level="h3"
           title={orders.emptyTitle}
           action={
-            <LinkButton to={listings.departments[0]?.all ?? paths.home()} kind="quiet">
+            <LinkButton to={listings.departments[0]?.all ?? pages.home()} kind="quiet">
               {orders.shop}
             </LinkButton>
           }
@@ -60,7 +61,7 @@ export function OwnOrders() {
           <Pagination
             page={page}
             totalPages={Math.ceil(total / PAGE_SIZE)}
-            to={(to) => paths.withQuery(paths.account(), { page: to })}
+            to={(to) => withQuery(pages.account(), { page: to })}
           />
         </>
       )}
@@ -75,7 +76,7 @@ const columns: readonly Column<Order>[] = [
     className: 'lg:py-2.5',
     cell: (order) => (
       <>
-        <Link to={paths.order(order._id)} className="text-link">
+        <Link to={pages.order({ order_id: order._id })} className="text-link">
           {orders.number(orderLabel(order))}
         </Link>
         <span className="block text-13 text-ink-2">
@@ -112,8 +113,8 @@ const columns: readonly Column<Order>[] = [
             <LinkButton
               to={
                 order.payment.gateway === 'bank-transfer'
-                  ? paths.order(order._id)
-                  : paths.payOrder(order._id)
+                  ? pages.order({ order_id: order._id })
+                  : pages.checkout({ order_id: order._id })
               }
               aria-label={orders.payNamed(orderLabel(order))}
               size="row"

@@ -1,5 +1,5 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
-import * as paths from '../../paths';
 import { ConfirmByLink } from './confirm-by-link';
 import { useTokenOnce } from './link-token';
 import { confirmEmail as text } from './messages';
@@ -14,11 +14,11 @@ export default function ConfirmEmailPage() {
   };
   return (
     <ConfirmByLink
-      token={useTokenOnce(paths.confirmEmail())}
+      token={useTokenOnce()}
       text={text}
       confirm={confirm}
-      next={{ to: paths.home(), label: text.shop }}
-      help={{ to: paths.account(), label: text.account }}
+      next={{ to: pages.home(), label: text.shop }}
+      help={{ to: pages.account(), label: text.account }}
     />
   );
 }

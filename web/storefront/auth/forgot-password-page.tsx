@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { askForReset } from '../../api/account';
 import { useApiForm } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { AuthForm, AuthFrame, EmailField } from './auth-frame';
 import { forgot } from './messages';
 
@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame title={forgot.title} lead={answer === null && forgot.text}>
       {answer === null ? <AskForm onAnswer={setAnswer} /> : <Sent answer={answer} />}
       <p className="mt-6">
-        <Link to={paths.signIn()} className="text-link">
+        <Link to={pages.signIn()} className="text-link">
           {forgot.back}
         </Link>
       </p>

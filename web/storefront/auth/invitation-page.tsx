@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
+import * as adminEntryPages from '#contract/values/pages/admin-entry-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { acceptInvitation, type Invited, useInvitation } from '../../api/account';
 import type { BodyOf } from '../../api/client';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { CodeField } from '../../ui/forms/code-field';
 import { NameFields } from '../contact/contact-fields';
 import { AuthForm, AuthFrame, AwaitedForm, DeadLink } from './auth-frame';
@@ -13,9 +14,9 @@ import { NewStaffPasswordField } from './password-field';
 export { tokenPageHeaders as headers } from './link-token';
 
 export default function InvitationPage() {
-  const token = useTokenOnce(paths.invitation());
+  const token = useTokenOnce();
   const { data, error } = useInvitation(token);
-  if (token === '' || error) return <DeadLink text={text} to={paths.home()} label={text.home} />;
+  if (token === '' || error) return <DeadLink text={text} to={pages.home()} label={text.home} />;
   return (
     <AuthFrame title={text.title} lead={data ? text.text(data.email, data.role) : ''}>
       {data ? <JoinForm token={token} invited={data} /> : <AwaitedForm />}
@@ -30,7 +31,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName },
     send: async (values) => {
       if (await attempt(() => acceptInvitation({ token, ...values })))
-        await navigate(paths.admin(), { replace: true });
+        await navigate(adminEntryPages.dashboard(), { replace: true });
     },
     errorsOf: codeError,
   });

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The headers of pages whose address holds a secret token: they are not cached, and the address is not sent to other
- * sites.
+ * The headers of pages whose URL holds a secret token: they are not cached, and the URL is not sent to other sites.
  */
 export const tokenPageHeaders = () => ({
   'Referrer-Policy': 'no-referrer',
@@ -14,25 +13,27 @@ export const tokenPageHeaders = () => ({
  * The token in the fragment of a link, which browsers send to no server; null before the page hydrates. It is removed from
  * the address bar and the history then.
  */
-export function useFragmentTokenOnce(pathWithout: string): string | null {
+export function useFragmentTokenOnce(): string | null {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const fragment = window.location.hash.slice(1);
     setToken((known) => fragment || (known ?? ''));
-    if (fragment) navigate(pathWithout, { replace: true });
-  }, [navigate, pathWithout]);
+    if (fragment) navigate(pathname, { replace: true });
+  }, [navigate, pathname]);
   return token;
 }
 
 /** The token of an emailed link. It is removed from the address bar and the history when the page hydrates. */
-export function useTokenOnce(pathWithout: string): string {
+export function useTokenOnce(): string {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const tokenInAddress = query.get('token');
-  const [token] = useState(tokenInAddress ?? '');
+  const { pathname } = useLocation();
+  const tokenInUrl = query.get('token');
+  const [token] = useState(tokenInUrl ?? '');
   useEffect(() => {
-    if (tokenInAddress !== null) navigate(pathWithout, { replace: true });
-  }, [tokenInAddress, navigate, pathWithout]);
+    if (tokenInUrl !== null) navigate(pathname, { replace: true });
+  }, [tokenInUrl, navigate, pathname]);
   return token;
 }

@@ -12,8 +12,6 @@ import { PasswordField } from './password-field';
 type NewPassword = BodyOf<'POST /auth/password/reset'>;
 
 type NewPasswordPageProps = {
-  /** The path of the page without its token. */
-  path: string;
   texts: Record<keyof typeof reset, string>;
   /** Sends the password with the token of the link. Throws `ApiError`. */
   send: (body: NewPassword) => Promise<unknown>;
@@ -24,8 +22,8 @@ type NewPasswordPageProps = {
 };
 
 /** A page that an emailed link opens to set a new password. */
-export function NewPasswordPage({ path, texts, send, next, deadLinkTo }: NewPasswordPageProps) {
-  const token = useTokenOnce(path);
+export function NewPasswordPage({ texts, send, next, deadLinkTo }: NewPasswordPageProps) {
+  const token = useTokenOnce();
   const navigate = useNavigate();
   const [isDead, setDead] = useState(false);
   const { asksCode, attempt } = useCodeStep();

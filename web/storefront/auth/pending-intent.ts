@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { readStoredJson, writeStorage } from '../storage';
 
 const KEY = 'pendingIntent';
@@ -32,7 +32,7 @@ export function useSignInFirst(): (intent: PendingIntent, next?: string) => void
   const { pathname, search } = useLocation();
   return (intent, next = pathname + search) => {
     storeIntent(intent);
-    navigate(paths.signIn(next === paths.home() ? undefined : next));
+    navigate(pages.signIn({ next: next === pages.home() ? undefined : next }));
   };
 }
 

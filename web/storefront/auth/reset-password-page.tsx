@@ -1,5 +1,5 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { resetPassword } from '../../api/account';
-import * as paths from '../../paths';
 import { reset } from './messages';
 import { NewPasswordPage } from './new-password-page';
 
@@ -8,11 +8,10 @@ export { tokenPageHeaders as headers } from './link-token';
 export default function ResetPasswordPage() {
   return (
     <NewPasswordPage
-      path={paths.resetPassword('')}
       texts={reset}
       send={resetPassword}
-      next={paths.home()}
-      deadLinkTo={paths.forgotPassword()}
+      next={pages.home()}
+      deadLinkTo={pages.forgotPassword()}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as adminEntryPages from '#contract/values/pages/admin-entry-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { createFirstAdmin, useSetupLink } from '../../api/account';
 import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { NameFields } from '../contact/contact-fields';
 import { AuthForm, AuthFrame, AwaitedForm, DeadLink, EmailField } from './auth-frame';
 import { useFragmentTokenOnce } from './link-token';
@@ -14,12 +15,12 @@ export { tokenPageHeaders as headers } from './link-token';
 
 /** Creates the first Admin of a shop, with the link that the shop prints at its start. */
 export default function SetupPage() {
-  const token = useFragmentTokenOnce(paths.setup());
+  const token = useFragmentTokenOnce();
   const [isCreated, setCreated] = useState(false);
   const { data, error } = useSetupLink(token ?? '');
   // Signing in clears the cache while the page is still shown.
   if (!isCreated && (token === '' || error))
-    return <DeadLink text={text} to={paths.signIn()} label={text.signIn} />;
+    return <DeadLink text={text} to={pages.signIn()} label={text.signIn} />;
   return (
     <AuthFrame title={text.title} lead={text.text}>
       {token !== null && (data || isCreated) ? (
@@ -37,7 +38,7 @@ function FirstAdminForm({ token, onCreated }: { token: string; onCreated: () => 
     send: async (values) => {
       await createFirstAdmin({ token, ...values });
       onCreated();
-      await navigate(paths.firstSteps(), { replace: true });
+      await navigate(adminEntryPages.setup(), { replace: true });
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { BodyOf } from '../../api/client';
 import { useAuth } from '../../api/session/auth';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from '../../ui/forms/code-field';
 import { TextField } from '../../ui/forms/text-field';
@@ -20,7 +20,7 @@ export default function SignInPage() {
       lead={
         <>
           {signIn.newHere}{' '}
-          <Link to={paths.signUp(next)} className="text-link">
+          <Link to={pages.signUp({ next })} className="text-link">
             {signIn.create}
           </Link>
         </>
@@ -69,7 +69,7 @@ function SignInForm() {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...form.field('rememberMe')}>{signIn.remember}</Checkbox>
         <Link
-          to={paths.forgotPassword()}
+          to={pages.forgotPassword()}
           className="py-2 underline decoration-1 underline-offset-4 pointer-coarse:py-3"
         >
           {signIn.forgot}

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { BodyOf } from '../../api/client';
 import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { NameFields } from '../contact/contact-fields';
 import { AuthForm, AuthFrame, EmailField } from './auth-frame';
 import { signIn, signUp } from './messages';
@@ -18,7 +18,7 @@ export default function SignUpPage() {
       lead={
         <>
           {signUp.haveOne}{' '}
-          <Link to={paths.signIn(next)} className="text-link">
+          <Link to={pages.signIn({ next })} className="text-link">
             {signUp.signIn}
           </Link>
         </>

@@ -1,5 +1,5 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { undoEmailChange } from '../../api/account';
-import * as paths from '../../paths';
 import { undoEmail } from './messages';
 import { NewPasswordPage } from './new-password-page';
 
@@ -9,11 +9,10 @@ export { tokenPageHeaders as headers } from './link-token';
 export default function UndoEmailChangePage() {
   return (
     <NewPasswordPage
-      path={paths.undoEmailChange()}
       texts={undoEmail}
       send={undoEmailChange}
-      next={paths.account()}
-      deadLinkTo={paths.content('contact')}
+      next={pages.account()}
+      deadLinkTo={pages.content({ name: 'contact' })}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
 import { useToken } from '../../api/session/session';
-import * as paths from '../../paths';
 
 /**
  * For pages that need an account: sends a visitor to sign in and back. Returns true for a signed-in user, or for a visitor
@@ -16,7 +16,7 @@ export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (token === null && !mayBeGuest && !isLeaving)
-      navigate(paths.signIn(pathname + search), { replace: true });
+      navigate(pages.signIn({ next: pathname + search }), { replace: true });
   }, [token, mayBeGuest, isLeaving, navigate, pathname, search]);
   return typeof token === 'string' || (token === null && mayBeGuest);
 }

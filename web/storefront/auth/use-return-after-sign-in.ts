@@ -7,7 +7,7 @@ import { messageOf } from '../../api/client';
 import { refetchChanged } from '../../api/query-client';
 import { useToken } from '../../api/session/session';
 import { wishlistKeys } from '../../api/wishlist';
-import * as paths from '../../paths';
+import { safeNext } from '../../safe-next';
 import { showToast } from '../../ui/overlays/toast';
 import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';
@@ -22,7 +22,7 @@ export function useReturnAfterSignIn(): boolean {
   const { mutateAsync: addToCart } = useAddToCart();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const next = paths.safeNext(query.get('next'));
+  const next = safeNext(query.get('next'));
   const isSignedIn = typeof token === 'string';
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Brand } from '#contract/catalogue/assortment';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import { callApi } from '../../api/client';
-import * as paths from '../../paths';
 import { ListPage } from '../listing/list-page';
 import { scopeOfBrand } from '../listing/listing-scope.rules';
 import { type LoadedList, loadListPage } from '../listing/load-list-page';
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadListPage<Brand>(args, {
     read: (api, slug) => callApi(api, 'GET /api/brands/:slug', { params: { slug } }),
     scopeOf: scopeOfBrand,
-    pathOf: paths.brand,
+    pathOf: (slug) => pages.brand({ slug }),
   });
 
 /** In the browser the components fetch the list. */

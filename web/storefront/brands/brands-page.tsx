@@ -1,11 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import type { AnswerOf } from '../../api/client';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useIsPublic, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { listing as text } from '../listing/messages';
 import { PageHead } from '../page-head/page-head';
 
@@ -38,7 +38,7 @@ export default function BrandsPage() {
       <PageHead
         title={text.brands}
         description={`${text.brandsText} ${shopName}`}
-        path={isPublic && brands.length > 0 ? paths.brands() : null}
+        path={isPublic && brands.length > 0 ? pages.brands() : null}
       />
       <h1 className="display-56 pt-5 pb-4 lg:pt-12">{text.brands}</h1>
       <p className="pb-8 text-16 text-ink-2 lg:pb-11">
@@ -54,7 +54,7 @@ export default function BrandsPage() {
                 .map(({ name, slug }) => (
                   <li key={slug}>
                     <Link
-                      to={paths.brand(slug)}
+                      to={pages.brand({ slug })}
                       className="inline-block py-1.5 underline-offset-4 wrap-anywhere hover:underline pointer-coarse:py-3"
                     >
                       {name}

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAddToCart, useRemoveFromCart, useSetQuantity } from '../../api/cart';
 import { messageOf } from '../../api/client';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
@@ -26,7 +26,7 @@ type CartLineProps = {
 export function CartLine({ item, onRemoved }: CartLineProps) {
   const { product, size } = item;
   const { shown, isBusy, isRemoved, error, change, removeLine } = useCartLine(item);
-  const to = paths.product(product._id, { size });
+  const to = pages.product({ productId: product._id, size });
   if (isRemoved) return null;
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-t border-line py-5 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6 lg:py-6">

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Cart } from '#contract/cart';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useCart, useIsCartChanging, useIsGuest, useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { useIsPublic, useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
@@ -35,7 +35,7 @@ export default function CartPage() {
       <PageHead
         title={texts.title}
         description={texts.description}
-        path={isPublic ? paths.cart() : null}
+        path={isPublic ? pages.cart() : null}
       />
       <h1 ref={heading} tabIndex={-1} className="display-56 pt-10 pb-6 lg:pb-11">
         {texts.title}
@@ -100,7 +100,7 @@ function Summary({ cart }: { cart: Cart }) {
       )}
       <WalletButtons cart={cart} />
       <div className="mt-6 grid gap-2">
-        <LinkButton to={paths.checkout()} prefetch="intent" size="large">
+        <LinkButton to={pages.checkout()} prefetch="intent" size="large">
           {texts.checkout}
         </LinkButton>
         <LinkButton to={listings.listing('all')} kind="plain" size="large">
@@ -130,7 +130,7 @@ function EmptyCart() {
         action={
           <>
             <LinkButton to={listings.listing('all')}>{texts.continueShopping}</LinkButton>
-            <LinkButton to={paths.favourites()} kind="quiet">
+            <LinkButton to={pages.wishlist()} kind="quiet">
               {texts.favourites}
             </LinkButton>
           </>

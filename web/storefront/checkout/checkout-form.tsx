@@ -4,10 +4,10 @@ import type { Address } from '#contract/addresses';
 import type { ShopFacts } from '#contract/content/content';
 import type { Order } from '#contract/orders/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
@@ -60,7 +60,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
     event.preventDefault();
     if (isPaying) return;
     checkout.storeTyped();
-    navigate(paths.cart());
+    navigate(pages.cart());
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAddresses } from '../../api/addresses';
 import { useCart } from '../../api/cart';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
@@ -9,7 +10,6 @@ import { useAuth } from '../../api/session/auth';
 import { accountOf, useToken } from '../../api/session/session';
 import { useIsPublic } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
@@ -75,14 +75,14 @@ function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
 
   if (orderId !== null) {
     if (order && isSettled(order) && !checkout.isPaying)
-      return <Navigate to={paths.order(order._id)} replace />;
+      return <Navigate to={pages.order({ order_id: order._id })} replace />;
     if (basket?.order)
       return <CheckoutForm checkout={checkout} basket={basket} saved={saved ?? []} />;
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
   if (cart?.unpaidOrder && !checkout.isPaying)
-    return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
+    return <Navigate to={pages.checkout({ order_id: cart.unpaidOrder._id })} replace />;
   if (isFinding || !saved) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart isGuest={isGuest} />;
   if (basket) return <CheckoutForm checkout={checkout} basket={basket} saved={saved} />;
@@ -99,7 +99,9 @@ function useLostOrder(isLost: boolean): boolean {
   useEffect(() => {
     if (!isLost) return;
     findOpenOrder()
-      .then((order) => order && navigate(paths.payOrder(order._id), { replace: true }))
+      .then(
+        (order) => order && navigate(pages.checkout({ order_id: order._id }), { replace: true }),
+      )
       .catch(() => {})
       .finally(() => setDone(true));
   }, [isLost, navigate]);
@@ -115,7 +117,7 @@ function EmptyCart({ isGuest }: { isGuest: boolean }) {
         <>
           <LinkButton to={listings.listing('all')}>{texts.shop}</LinkButton>
           {!isGuest && (
-            <LinkButton to={paths.account()} kind="quiet">
+            <LinkButton to={pages.account()} kind="quiet">
               {texts.yourOrders}
             </LinkButton>
           )}
@@ -131,7 +133,7 @@ function NoOrder() {
   return (
     <Notice
       title={texts.noOrderTitle}
-      action={<LinkButton to={paths.checkout()}>{texts.noOrderAction}</LinkButton>}
+      action={<LinkButton to={pages.checkout()}>{texts.noOrderAction}</LinkButton>}
     >
       {texts.noOrderText}
     </Notice>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Collection } from '#contract/catalogue/collections';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import { callApi } from '../../api/client';
-import * as paths from '../../paths';
 import { ListPage } from '../listing/list-page';
 import { scopeOfCollection } from '../listing/listing-scope.rules';
 import { type LoadedList, loadListPage } from '../listing/load-list-page';
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadListPage<Collection>(args, {
     read: (api, slug) => callApi(api, 'GET /api/collections/:slug', { params: { slug } }),
     scopeOf: scopeOfCollection,
-    pathOf: paths.collection,
+    pathOf: (slug) => pages.collection({ slug }),
   });
 
 /** In the browser the components fetch the list. */

@@ -1,10 +1,10 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import { type AnswerOf, ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useIsPublic, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
 import { listing as text } from '../listing/messages';
 import { PageHead } from '../page-head/page-head';
@@ -38,7 +38,7 @@ export default function CollectionsPage() {
       <PageHead
         title={text.collections}
         description={`${text.collectionsText} ${shopName}`}
-        path={isPublic && !isEmpty ? paths.collections() : null}
+        path={isPublic && !isEmpty ? pages.collections() : null}
       />
       <h1 className="display-56 pt-5 pb-4 lg:pt-12">{text.collections}</h1>
       <p className="pb-8 text-16 text-ink-2 lg:pb-11">
@@ -47,7 +47,7 @@ export default function CollectionsPage() {
       <ul className="grid gap-x-(--gap-x) gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {collections.map(({ name, slug, image }, at) => (
           <li key={slug}>
-            <Link to={paths.collection(slug)} className="group block">
+            <Link to={pages.collection({ slug })} className="group block">
               {image ? (
                 <Picture
                   image={image}

@@ -1,4 +1,4 @@
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { StaticPage } from './static-page';
 import { TextLink, TextSection } from './text-section';
 
@@ -18,13 +18,14 @@ export const about: StaticPage = {
         <p>
           Each product has its own pictures, the name of its colour, its price and its earlier
           price. We say ‘Only a few left’ only when it’s true. Read how we{' '}
-          <TextLink to={paths.content('shipping')}>deliver</TextLink> and how{' '}
-          <TextLink to={paths.content('returns')}>returns</TextLink> work.
+          <TextLink to={pages.content({ name: 'shipping' })}>deliver</TextLink> and how{' '}
+          <TextLink to={pages.content({ name: 'returns' })}>returns</TextLink> work.
         </p>
       </TextSection>
       <TextSection title="Write to us">
         <p>
-          We’re happy to help: see <TextLink to={paths.content('contact')}>Contact</TextLink>.
+          We’re happy to help: see{' '}
+          <TextLink to={pages.content({ name: 'contact' })}>Contact</TextLink>.
         </p>
       </TextSection>
     </>
@@ -49,7 +50,7 @@ export const demoAbout: StaticPage = {
           Everyday clothing for women and men: T-shirts, polos, shirts, tops, dresses, hoodies,
           sweatshirts, trousers and shorts. We choose each item for its cloth first, then for how
           it’s sewn. Every product page says what it’s made of and how heavy the cloth is. Read more
-          under <TextLink to={paths.content('materials')}>Materials</TextLink>.
+          under <TextLink to={pages.content({ name: 'materials' })}>Materials</TextLink>.
         </p>
       </TextSection>
       <TextSection title="How we sell it">

@@ -1,11 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SizeChart } from '#contract/catalogue/assortment';
 import type { WrittenPageContent } from '#contract/content/content';
+import type { ContentPageName, StaticPageName } from '#contract/values/content/written-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { type PageFacts, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
-import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
 import { about, demoAbout } from './about';
 import { ContactFacts } from './contact-facts';
@@ -14,8 +15,6 @@ import { RichText } from './rich-text';
 import { SizeTables } from './size-tables';
 import type { StaticPage } from './static-page';
 
-type StaticPageName = 'about' | 'materials';
-
 /** Pages whose text is part of the code. */
 const staticPages: Record<StaticPageName, (facts: PageFacts) => StaticPage> = {
   about: ({ demo }) => (demo ? demoAbout : about),
@@ -23,7 +22,7 @@ const staticPages: Record<StaticPageName, (facts: PageFacts) => StaticPage> = {
 };
 
 interface Loaded {
-  name: ContentPage;
+  name: ContentPageName;
   /** Null for a static page. */
   written: WrittenPageContent | null;
   /** Of the size guide. */
@@ -36,7 +35,7 @@ interface Loaded {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);
-  const name = url.pathname.split('/')[1]?.toLowerCase() as ContentPage;
+  const name = url.pathname.split('/')[1]?.toLowerCase() as ContentPageName;
   const preview = url.searchParams.get('preview');
   const written = isStatic(name)
     ? null
@@ -70,7 +69,11 @@ export default function WrittenPageScreen() {
   const summary = written?.summary ?? staticPage?.summary ?? '';
   return (
     <div className="wrap pb-(--section)">
-      <PageHead title={title} description={summary} path={isPreview ? null : content(name)} />
+      <PageHead
+        title={title}
+        description={summary}
+        path={isPreview ? null : pages.content({ name })}
+      />
       <h1 className="display-56 pt-10 wrap-anywhere lg:pt-14">{title}</h1>
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
       {written && <RichText blocks={written.blocks} />}
@@ -81,6 +84,6 @@ export default function WrittenPageScreen() {
   );
 }
 
-function isStatic(name: ContentPage): name is StaticPageName {
+function isStatic(name: ContentPageName): name is StaticPageName {
   return name in staticPages;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { bodyMeasures, bodyMeasuresOf, noProfile } from '#contract/values/fit/body';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAssortment } from '../../api/assortment';
 import { useSizeCharts } from '../../api/fit';
 import { useApiForm } from '../../api/use-api-form';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { DialogForm } from '../../ui/forms/dialog-form';
@@ -93,7 +93,7 @@ export function FitDialog({ categories, onClose }: FitDialogProps) {
           ))}
         </div>
         <p className="text-13">
-          <Link to={paths.content('size-guide')} replace className="text-link">
+          <Link to={pages.content({ name: 'size-guide' })} replace className="text-link">
             {texts.howToMeasure}
           </Link>
         </p>

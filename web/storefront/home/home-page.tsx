@@ -1,10 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
@@ -43,7 +43,7 @@ export default function HomePage() {
         title=""
         area={`${shopName} – ${tagline}`}
         description={description}
-        path={isPreview ? null : paths.home()}
+        path={isPreview ? null : pages.home()}
         picture={hero?.slides[0]?.image}
       />
       <JsonLd

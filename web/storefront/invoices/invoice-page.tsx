@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/orders/invoices';
 import { moneyFormat } from '#contract/values/money';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { messageOf } from '../../api/client';
 import { fetchFile, offer } from '../../api/download';
 import { useInvoice } from '../../api/invoices';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
@@ -44,7 +44,7 @@ function Document({ invoice }: { invoice: Invoice }) {
     <PrintedDocument
       title={title}
       heading={title}
-      back={{ to: paths.order(invoice.orderId), label: texts.back }}
+      back={{ to: pages.order({ order_id: invoice.orderId }), label: texts.back }}
       print={texts.print}
       actions={
         <Button kind="quiet" onClick={download}>

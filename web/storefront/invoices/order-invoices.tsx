@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { useInvoices } from '../../api/invoices';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { invoice as texts } from './messages';
 
 /** Links to the invoice and the credit notes of an order. */
@@ -15,7 +15,7 @@ export function OrderInvoices({ order }: { order: Order }) {
     <ul aria-label={texts.list} className="mt-5 grid gap-1 print:hidden">
       {data.map(({ _id, kind, number }) => (
         <li key={_id}>
-          <Link to={paths.invoice(_id)} className="text-link">
+          <Link to={pages.invoice({ invoice_id: _id })} className="text-link">
             {documentTexts.kinds[kind]} {number}
           </Link>
         </li>

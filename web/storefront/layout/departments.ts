@@ -4,8 +4,9 @@ import type {
   PublicAssortment,
   Section,
 } from '#contract/catalogue/assortment';
+import * as pages from '#contract/values/pages/storefront-pages';
+import type { Query } from '#contract/values/pages/with-query';
 import { listWord, useAssortment } from '../../api/assortment';
-import * as paths from '../../paths';
 import { menu } from './messages';
 
 export type MenuEntry = { label: string; to: string };
@@ -31,7 +32,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
     const sections = sectionsOf(assortment, department);
     const [first] = sections;
     if (!first) return [];
-    const inFirst = (list?: string) => paths.listing(slug, list, {}, first.slug);
+    const inFirst = (list = 'all') => listingPath(slug, first.slug, list);
     return {
       key,
       name,
@@ -46,7 +47,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
           .slice(0, MAX_ENTRIES)
           .map((category) => ({
             label: capitalised(listWord(category)),
-            to: paths.listing(slug, category.slug, {}, section.slug),
+            to: listingPath(slug, section.slug, category.slug),
           }));
         return {
           name: section.name,
@@ -79,7 +80,7 @@ export function useListings() {
   const assortment = useAssortment();
   const listings = assortment.departments.map((department) => {
     const [section] = sectionsOf(assortment, department);
-    const to = (list: string) => paths.listing(department.slug, list, {}, section?.slug);
+    const to = (list: string) => listingPath(department.slug, section?.slug ?? 'clothing', list);
     return { key: department.key, name: department.name, to };
   });
   // The specification's links lead to the men's list.
@@ -92,7 +93,7 @@ export function useListings() {
       new: to('New'),
     })),
     /** The list of all or of new products, as its last part names it. */
-    listing: (list: 'all' | 'All' | 'New') => main?.to(list) ?? paths.home(),
+    listing: (list: 'all' | 'All' | 'New') => main?.to(list) ?? pages.home(),
   };
 }
 
@@ -108,7 +109,7 @@ function featuredGroups(assortment: PublicAssortment, department: Department): M
 }
 
 /** The listing of the categories with the same group in its department and section. */
-function groupPath(assortment: PublicAssortment, category: Category, query?: paths.Query): string {
+function groupPath(assortment: PublicAssortment, category: Category, query?: Query): string {
   const { department, section, group, slug } = category;
   const inGroup = assortment.categories.filter(
     (other) =>
@@ -117,12 +118,21 @@ function groupPath(assortment: PublicAssortment, category: Category, query?: pat
   const slugs = group === '' ? [slug] : inGroup.map((other) => other.slug);
   const slugOf = (entries: readonly { key: string; slug: string }[], key: string) =>
     entries.find((entry) => entry.key === key)?.slug ?? key;
-  return paths.listing(
+  return listingPath(
     slugOf(assortment.departments, department),
+    slugOf(assortment.sections, section),
     slugs.join('&'),
     query,
-    slugOf(assortment.sections, section),
   );
+}
+
+function listingPath(
+  levelOne: string,
+  levelTwo: string,
+  levelThree: string,
+  query?: Query,
+): string {
+  return pages.listing({ levelOne, levelTwo, levelThree, ...query });
 }
 
 function categoriesOf(

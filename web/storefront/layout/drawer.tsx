@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink as Entry } from '#contract/content/brand';
+import * as adminEntryPages from '#contract/values/pages/admin-entry-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { isStaff } from '#contract/values/rights';
 import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/session/auth';
 import { useShopFacts } from '../../api/shop-facts';
 import { useEndSession } from '../../end-session';
-import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { Sheet } from '../../ui/overlays/sheet';
@@ -159,8 +160,8 @@ function MenuLinks({ links, className }: { links: readonly Entry[]; className?: 
 
 /** Below the departments. */
 const orderLinks: MenuEntry[] = [
-  { label: header.orders, to: paths.accountOrders() },
-  { label: footer.favourites, to: paths.favourites() },
+  { label: header.orders, to: `${pages.account()}#orders` },
+  { label: footer.favourites, to: pages.wishlist() },
 ];
 
 /** The account's links and actions; their narrow padding lets three buttons share a phone's width. */
@@ -174,7 +175,7 @@ function Foot() {
         <LinkButton to={signInPath} replace kind="quiet" className="px-3!">
           {header.signIn}
         </LinkButton>
-        <LinkButton to={paths.signUp()} replace className="px-3!">
+        <LinkButton to={pages.signUp()} replace className="px-3!">
           {header.createAccount}
         </LinkButton>
       </>
@@ -182,11 +183,11 @@ function Foot() {
   return (
     <>
       {user && isStaff(user.role) && (
-        <LinkButton to={paths.admin()} replace kind="quiet" className="px-3!">
+        <LinkButton to={adminEntryPages.dashboard()} replace kind="quiet" className="px-3!">
           {header.dashboard}
         </LinkButton>
       )}
-      <LinkButton to={paths.account()} replace kind="quiet" className="px-3!">
+      <LinkButton to={pages.account()} replace kind="quiet" className="px-3!">
         {header.profile}
       </LinkButton>
       <Button

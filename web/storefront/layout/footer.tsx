@@ -2,9 +2,9 @@ import type { ShopFacts } from '#contract/content/content';
 import { legalPages } from '#contract/values/content/written-pages';
 import { currencyName } from '#contract/values/money';
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
-import * as paths from '../../paths';
 import { type Theme, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
@@ -94,9 +94,9 @@ const FooterLink = (link: MenuEntry) => (
 /** The links that the law asks for, on every page. */
 function LegalLinks({ legal }: { legal: NonNullable<ShopFacts['legal']> }) {
   const links: MenuEntry[] = [
-    ...(legal.withdrawalDays ? [{ label: withdrawalTexts.link, href: paths.withdrawal() }] : []),
+    ...(legal.withdrawalDays ? [{ label: withdrawalTexts.link, href: pages.withdrawal() }] : []),
     ...(legal.pages
-      ? legalPages.map((page) => ({ label: footer.pages[page], href: paths.content(page) }))
+      ? legalPages.map((name) => ({ label: footer.pages[name], href: pages.content({ name }) }))
       : []),
   ];
   if (links.length === 0) return null;

@@ -4,8 +4,8 @@ import {
   readAttributeFilters,
 } from '#contract/values/catalogue/attributes';
 import { exponentOf } from '#contract/values/money';
+import { withQuery } from '#contract/values/pages/with-query';
 import type { ListQuery } from '../../api/products';
-import { withQuery } from '../../paths';
 import {
   defaultSort,
   type FilterName,

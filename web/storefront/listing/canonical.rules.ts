@@ -1,4 +1,4 @@
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
 
@@ -13,14 +13,14 @@ import type { ListingScope } from './listing-scope.rules';
 export function canonicalOf(scope: ListingScope, selection: Selection): string | null {
   if (scope.kind === 'search' || scope.q !== '') return null;
   const page = selection.page === 1 ? null : selection.page;
-  if (scope.kind === 'brand') return paths.brand(scope.brand.slug, { page });
-  if (scope.kind === 'collection') return paths.collection(scope.collection.slug, { page });
-  return paths.listing(
-    scope.department.slug,
-    groupOf(scope, selection),
-    { page },
-    scope.section.slug,
-  );
+  if (scope.kind === 'brand') return pages.brand({ slug: scope.brand.slug, page });
+  if (scope.kind === 'collection') return pages.collection({ slug: scope.collection.slug, page });
+  return pages.listing({
+    levelOne: scope.department.slug,
+    levelTwo: scope.section.slug,
+    levelThree: groupOf(scope, selection),
+    page,
+  });
 }
 
 function groupOf(

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { MembersWall } from '../members-wall/members-wall';
@@ -25,5 +25,5 @@ export function SignInFirst({ title = failed.signInFirst }: { title?: string }) 
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  return <LinkButton to={paths.signIn(pathname + search)}>{failed.signIn}</LinkButton>;
+  return <LinkButton to={pages.signIn({ next: pathname + search })}>{failed.signIn}</LinkButton>;
 }

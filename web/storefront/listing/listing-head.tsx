@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue/assortment';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { listWord } from '../../api/assortment';
 import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
 import { possessive, useListings } from '../layout/departments';
@@ -98,10 +98,10 @@ function wordOf(categories: readonly Category[], slug: string): string {
 /** The breadcrumb of a brand or a collection. */
 function pageCrumbs(scope: ListingScope): Crumb[] | null {
   if (scope.kind === 'brand')
-    return [{ label: listing.brands, to: paths.brands() }, { label: scope.brand.name }];
+    return [{ label: listing.brands, to: pages.brands() }, { label: scope.brand.name }];
   if (scope.kind === 'collection')
     return [
-      { label: listing.collections, to: paths.collections() },
+      { label: listing.collections, to: pages.collections() },
       { label: scope.collection.name },
     ];
   return null;
@@ -149,7 +149,11 @@ function crumbsOf(
   title: string | null,
 ) {
   const { department, section } = scope;
-  const toSection = paths.listing(department.slug, 'all', {}, section.slug);
+  const toSection = pages.listing({
+    levelOne: department.slug,
+    levelTwo: section.slug,
+    levelThree: 'all',
+  });
   return [
     { label: department.name, to: toDepartment },
     ...(title === null

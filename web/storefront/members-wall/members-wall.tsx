@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { ProductImage } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useOrigin, useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { absolute, sharedPicture } from '../page-head/share.rules';
@@ -25,8 +25,8 @@ export function MembersWall({ title, level: Heading = 'h2' }: MembersWallProps) 
         <Heading className="display-28">{title}</Heading>
         <p className="text-ink-2">{brand.description || text.reason(shopName)}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <LinkButton to={paths.signIn(next)}>{text.signIn}</LinkButton>
-          <LinkButton to={paths.signUp(next)} kind="quiet">
+          <LinkButton to={pages.signIn({ next })}>{text.signIn}</LinkButton>
+          <LinkButton to={pages.signUp({ next })} kind="quiet">
             {text.createAccount}
           </LinkButton>
         </div>

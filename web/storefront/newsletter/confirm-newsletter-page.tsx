@@ -1,12 +1,12 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
-import * as paths from '../../paths';
 import { ConfirmByLink } from '../auth/confirm-by-link';
 import { useTokenOnce } from '../auth/link-token';
 import { newsletterConfirmation as text } from './messages';
 
 export { tokenPageHeaders as headers } from '../auth/link-token';
 
-const home = { to: paths.home(), label: text.home };
+const home = { to: pages.home(), label: text.home };
 
 /** Confirms a subscription. */
 export default function ConfirmNewsletterPage() {
@@ -14,6 +14,6 @@ export default function ConfirmNewsletterPage() {
     await call('POST /api/newsletter/confirm', { body: { token } });
     return text.doneText;
   };
-  const token = useTokenOnce(paths.confirmNewsletter());
+  const token = useTokenOnce();
   return <ConfirmByLink token={token} text={text} confirm={confirm} next={home} help={home} />;
 }

@@ -1,4 +1,4 @@
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { openingSoon } from './messages';
@@ -9,7 +9,7 @@ export function OpeningSoon({ className }: { className?: string }) {
     <Notice
       title={openingSoon.title}
       action={
-        <LinkButton to={paths.content('contact')} kind="quiet">
+        <LinkButton to={pages.content({ name: 'contact' })} kind="quiet">
           {openingSoon.contact}
         </LinkButton>
       }

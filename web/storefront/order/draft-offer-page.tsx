@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOffer, OfferedOrder } from '#contract/orders/draft-offers';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAcceptDraftOffer, useDraftOffer } from '../../api/draft-offers';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -19,10 +19,10 @@ export { tokenPageHeaders as headers } from '../auth/link-token';
 
 /** The order of the link in an email, as staff have prepared it, for its customer to place and pay. */
 export default function DraftOfferPage() {
-  const token = useFragmentTokenOnce(paths.draftOffer());
+  const token = useFragmentTokenOnce();
   const { data, error, refetch } = useDraftOffer(token ?? '');
   if (token === '' || error?.fieldMessage('token') !== undefined)
-    return <DeadLink text={texts} to={paths.home()} label={texts.home} />;
+    return <DeadLink text={texts} to={pages.home()} label={texts.home} />;
   if (error)
     return (
       <AuthFrame title={texts.title} lead={error.message}>
@@ -35,7 +35,7 @@ export default function DraftOfferPage() {
     return (
       <DeadLink
         text={{ deadTitle: texts.closedTitle, deadText: texts.closedText }}
-        to={paths.home()}
+        to={pages.home()}
         label={texts.home}
       />
     );
@@ -66,7 +66,7 @@ function Offer({
   useEffect(() => {
     if (!data) return;
     const isToPay = status === 'open' && paymentMethod === 'card';
-    navigate(`${paths.orderLink()}#${data.orderLink}`, { replace: true, state: { isToPay } });
+    navigate(`${pages.orderLink()}#${data.orderLink}`, { replace: true, state: { isToPay } });
   }, [data, navigate, status, paymentMethod]);
   const { shippingAddress, pickupPlace, total } = order;
   const until = expiresAt === null ? '' : dates.weekday(expiresAt);

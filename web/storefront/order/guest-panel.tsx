@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { saveGuestDetails, sendDataLink } from '../../api/guests';
 import { useToken } from '../../api/session/session';
 import { useApiForm } from '../../api/use-api-form';
 import { CommandButton } from '../../commands';
-import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
@@ -57,7 +57,10 @@ function SaveForm({ order }: { order: Order }) {
       </form>
       {isTaken && (
         <p className="mt-4">
-          <Link to={paths.signIn(paths.order(order._id))} className="text-link">
+          <Link
+            to={pages.signIn({ next: pages.order({ order_id: order._id }) })}
+            className="text-link"
+          >
             {texts.signIn}
           </Link>
         </p>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { ApiError } from '../../api/client';
 import { eraseGuest, exportGuestData } from '../../api/guests';
 import { CommandButton, ConfirmButton } from '../../commands';
-import * as paths from '../../paths';
 import { saveAsFile } from '../account/save-as-file';
 import { AuthFrame, AwaitedForm, DeadLink } from '../auth/auth-frame';
 import { useFragmentTokenOnce } from '../auth/link-token';
@@ -13,7 +13,7 @@ export { tokenPageHeaders as headers } from '../auth/link-token';
 
 /** Downloads or deletes a guest's data by the link in an email. Opening the page changes nothing: scanners open links. */
 export default function OrderDataPage() {
-  const token = useFragmentTokenOnce(paths.orderData());
+  const token = useFragmentTokenOnce();
   const [isDead, setDead] = useState(false);
   const navigate = useNavigate();
   /** A link that has expired is not worth another try, which a toast would invite to. */
@@ -22,7 +22,7 @@ export default function OrderDataPage() {
       if (error.fieldMessage?.('token') !== undefined) setDead(true);
       throw error;
     });
-  if (token === '' || isDead) return <DeadLink text={texts} to={paths.home()} label={texts.home} />;
+  if (token === '' || isDead) return <DeadLink text={texts} to={pages.home()} label={texts.home} />;
   if (token === null)
     return (
       <AuthFrame title={texts.title}>
@@ -51,7 +51,7 @@ export default function OrderDataPage() {
           busy={texts.deleting}
           run={async () => {
             await orDead(eraseGuest(token));
-            await navigate(paths.home(), { replace: true });
+            await navigate(pages.home(), { replace: true });
           }}
           done={texts.deleted}
           closesOnError

@@ -1,5 +1,5 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { PageTitle } from '../../page-title';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { order as texts } from './messages';
@@ -10,7 +10,7 @@ type OrderNotFoundProps = {
 };
 
 /** In place of an order, or of its return slip, that the account does not have. */
-export function OrderNotFound({ text = texts, to = paths.account() }: OrderNotFoundProps) {
+export function OrderNotFound({ text = texts, to = pages.account() }: OrderNotFoundProps) {
   return (
     <>
       <PageTitle>{text.notFoundTitle}</PageTitle>

@@ -1,6 +1,6 @@
 import type { Order, OrderReturn } from '#contract/orders/orders';
 import { returnLabel } from '#contract/values/orders/return-number';
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { LinkButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
@@ -74,7 +74,7 @@ function ReturnCard({ order, orderReturn }: { order: Order; orderReturn: OrderRe
       </Facts>
       {orderReturn.status === 'requested' && (
         <LinkButton
-          to={paths.returnSlip(order._id, orderReturn._id)}
+          to={pages.returnSlip({ order_id: order._id, return_id: orderReturn._id })}
           kind="secondary"
           className="mt-5 print:hidden"
         >

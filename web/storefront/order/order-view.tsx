@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { paymentDeadline } from '#contract/values/orders/payment-deadline';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
-import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Day, useDates } from '../../ui/text/dates';
@@ -53,7 +53,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             {texts.print}
           </Button>
           <LinkButton
-            to={paths.home()}
+            to={pages.home()}
             kind={standing === 'unpaid' || standing === 'failed' ? 'quiet' : 'primary'}
             className="flex-1"
           >
@@ -96,7 +96,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
         <p className="mt-3.5 max-w-128 text-16 text-ink-2">{text}</p>
       </div>
       {isPayable && (
-        <LinkButton to={paths.payOrder(order._id)} className="mt-6">
+        <LinkButton to={pages.checkout({ order_id: order._id })} className="mt-6">
           {texts.payNow}
         </LinkButton>
       )}

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router';
 import type { Order, OrderReturn } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useOrder } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
 import { type Column, Table } from '../../ui/table';
 import { Day } from '../../ui/text/dates';
@@ -41,7 +41,7 @@ function SlipOf({ order, returnId }: { order: Order; returnId: string | null }) 
   return orderReturn ? (
     <Slip order={order} orderReturn={orderReturn} />
   ) : (
-    <OrderNotFound text={texts} to={paths.order(order._id)} />
+    <OrderNotFound text={texts} to={pages.order({ order_id: order._id })} />
   );
 }
 
@@ -52,7 +52,7 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
     <PrintedDocument
       title={texts.title(returnLabel(orderReturn))}
       heading={texts.heading}
-      back={{ to: paths.order(order._id), label: texts.back }}
+      back={{ to: pages.order({ order_id: order._id }), label: texts.back }}
       print={texts.print}
     >
       <p className="text-ink-2">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { returnableItems } from './return.rules';
 
 /** Leads to the declaration of withdrawal, with the order filled in, where the shop offers it. */
@@ -21,7 +21,7 @@ export function WithdrawalLink({ order }: { order: Order }) {
   };
   return (
     <p className="mt-10 print:hidden">
-      <Link to={paths.withdrawal()} state={{ order: known }} className="text-link">
+      <Link to={pages.withdrawal()} state={{ order: known }} className="text-link">
         {withdrawalTexts.link}
       </Link>
     </p>

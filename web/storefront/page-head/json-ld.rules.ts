@@ -8,6 +8,7 @@ import { sitePagePath } from '#contract/values/content/site-pages';
 import { plainMoney } from '#contract/values/money';
 import type { PostagePayer } from '#contract/values/orders/return-postage';
 import { ownValue } from '#contract/values/own-value';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 
@@ -42,7 +43,10 @@ export function organizationData(
 export function webSiteData(origin: string, name: string, isSearchOpen: boolean) {
   const search = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${pages.search.path}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   };
   return {
@@ -77,7 +81,7 @@ export function itemListData(origin: string, products: readonly Product[], first
       '@type': 'ListItem',
       position: first + index,
       name: title,
-      url: `${origin}/product/${_id}`,
+      url: origin + pages.product({ productId: _id }),
     })),
   };
 }
@@ -116,7 +120,7 @@ export function productData(
       ? []
       : [{ name: LOWEST_PRICE, value: plainMoney(lowestPrice, currency), unit: currency }];
   const properties = [...(facts.attributes ?? []), ...lowest];
-  const url = `${origin}/product/${product._id}`;
+  const url = origin + pages.product({ productId: product._id });
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
   // A video may have one of the pictures as its poster.

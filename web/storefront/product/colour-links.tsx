@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import * as paths from '../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { Picture } from '../../ui/picture';
 import { firstPicture } from './card/first-picture';
 import { product as texts } from './messages';
@@ -26,7 +26,7 @@ export function ColourLinks({ product, size }: ColourLinksProps) {
         {variants.map((variant) => (
           <li key={variant._id}>
             <Link
-              to={paths.product(variant._id, { size })}
+              to={pages.product({ productId: variant._id, size })}
               aria-label={variant.colour}
               aria-current={variant._id === _id ? 'true' : undefined}
               preventScrollReset

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { WhenNear } from '../../ui/lazy/when-near';
 import { Disclosure } from '../../ui/overlays/disclosure';
@@ -42,7 +42,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
           <p>
             {texts.returnsText(returnDays)}{' '}
             <Link
-              to={paths.content('returns')}
+              to={pages.content({ name: 'returns' })}
               className="text-link pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
             >
               {texts.returnsLink}

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import type { Review } from '#contract/reviews';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import type { Crumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
@@ -31,7 +31,7 @@ export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
       <PageHead
         title={name}
         description={(description || texts.described(name, brand)).slice(0, MAX_DESCRIPTION_LENGTH)}
-        path={isPublic ? paths.product(product._id) : null}
+        path={isPublic ? pages.product({ productId: product._id }) : null}
         picture={firstPicture(product)}
         type="product"
       />

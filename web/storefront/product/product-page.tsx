@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { useProductFit } from '../../api/fit';
 import { statusWithout } from '../../api/page-status';
@@ -10,7 +11,6 @@ import { useToken } from '../../api/session/session';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext, type Transport } from '../../page-context';
 import { PageTitle } from '../../page-title';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -163,7 +163,7 @@ function ProductWall({ title }: { title: string }) {
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  return <LinkButton to={paths.signIn(pathname + search)}>{texts.signIn}</LinkButton>;
+  return <LinkButton to={pages.signIn({ next: pathname + search })}>{texts.signIn}</LinkButton>;
 }
 
 /** The page's shape while the product is loading. */

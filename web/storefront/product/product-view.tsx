@@ -1,7 +1,7 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ProductDetail, ProductPage } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { listWord, useAssortment } from '../../api/assortment';
-import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
@@ -96,7 +96,8 @@ function crumbsOf(
   const section = sections.find(({ key }) => key === secondLevelCategory);
   const category = categories.find(({ key }) => key === thirdLevelCategory);
   if (!department || !section) return [];
-  const inSection = (list?: string) => paths.listing(department.slug, list, {}, section.slug);
+  const inSection = (list = 'all') =>
+    pages.listing({ levelOne: department.slug, levelTwo: section.slug, levelThree: list });
   return [
     { label: department.name, to: inSection() },
     { label: section.name, to: inSection() },

@@ -2,9 +2,9 @@ import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
@@ -107,7 +107,7 @@ function useRuleList({
   const assortment = useAssortment();
   const listings = useListings();
   if (source === 'new') return listings.listing('New');
-  if (source === 'collection') return paths.collection(collection);
+  if (source === 'collection') return pages.collection({ slug: collection });
   const found = assortment.categories.find(({ key }) => source === 'category' && key === category);
   return found ? categoryPath(assortment, found) : null;
 }

@@ -1,10 +1,10 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArticleHead } from '#contract/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { Pagination } from '../../ui/pagination';
 import { Picture } from '../../ui/picture';
 import { Day } from '../../ui/text/dates';
@@ -12,6 +12,8 @@ import { PageHead } from '../page-head/page-head';
 import { journal as text } from './messages';
 
 const PAGE_SIZE = 12;
+
+const linkToPage = (page: number) => pages.journal({ page: page > 1 ? page : null });
 
 interface Loaded {
   articles: ArticleHead[];
@@ -39,13 +41,13 @@ export default function JournalPage() {
       <PageHead
         title={text.title}
         description={text.description}
-        path={articles.length === 0 ? null : paths.journal(page)}
+        path={articles.length === 0 ? null : linkToPage(page)}
       />
       <link
         rel="alternate"
         type="application/atom+xml"
         title={text.feed}
-        href="/journal/feed.xml"
+        href={`${pages.journal.path}/feed.xml`}
       />
       <h1 className="display-56 pt-10 pb-8 lg:pt-14 lg:pb-12">{text.title}</h1>
       {articles.length === 0 && <p className="text-16 text-ink-2">{text.none}</p>}
@@ -56,7 +58,7 @@ export default function JournalPage() {
           </li>
         ))}
       </ul>
-      <Pagination page={page} totalPages={totalPages} to={paths.journal} label={text.pages} />
+      <Pagination page={page} totalPages={totalPages} to={linkToPage} label={text.pages} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
-import * as paths from '../../paths';
 import { ConfirmByLink } from '../auth/confirm-by-link';
 import { useFragmentTokenOnce } from '../auth/link-token';
 import { confirmWithdrawal as text } from './messages';
@@ -14,11 +14,11 @@ export default function ConfirmWithdrawalPage() {
   };
   return (
     <ConfirmByLink
-      token={useFragmentTokenOnce(paths.confirmWithdrawal())}
+      token={useFragmentTokenOnce()}
       text={text}
       confirm={confirm}
-      next={{ to: paths.home(), label: text.home }}
-      help={{ to: paths.content('contact'), label: text.contact }}
+      next={{ to: pages.home(), label: text.home }}
+      help={{ to: pages.content({ name: 'contact' }), label: text.contact }}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLocation } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useShopFacts } from '../../api/shop-facts';
 import { NotFound } from '../../not-found';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { useDates } from '../../ui/text/dates';
 import { Fact, Facts } from '../order/facts';
@@ -29,7 +29,7 @@ export default function WithdrawalPage() {
   if (!days) return <NotFound />;
   return (
     <div className="wrap pb-(--section)">
-      <PageHead title={texts.title} description={texts.description} path={paths.withdrawal()} />
+      <PageHead title={texts.title} description={texts.description} path={pages.withdrawal()} />
       <div className="max-w-120">
         {receipt ? (
           <Received {...receipt} />
@@ -63,7 +63,7 @@ function Received({ declaredAt, email, isOwn }: Receipt) {
           <time dateTime={declaredAt}>{dates.exactMoment(declaredAt)}</time>
         </Fact>
       </Facts>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pages.home()} className="mt-8">
         {texts.home}
       </LinkButton>
     </>

@@ -1,10 +1,10 @@
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Panel } from '../../../ui/panel';
 import { Status } from '../../../ui/status';
 import { type Column, Table } from '../../../ui/table';
 import { RowLink } from '../../lists/list-table';
-import * as paths from '../../paths';
 import { AwaitedPanel, PageHead } from '../../record';
 import { emailTexts as text } from './messages';
 
@@ -27,7 +27,9 @@ export default function EmailTextsPage() {
 const columns: Column<EmailTextsAnswer>[] = [
   {
     head: text.email,
-    cell: ({ email }) => <RowLink to={paths.adminEmailTexts(email)}>{text.emails[email]}</RowLink>,
+    cell: ({ email }) => (
+      <RowLink to={adminPages.editEmailTexts({ id: email })}>{text.emails[email]}</RowLink>
+    ),
   },
   {
     head: text.subject,

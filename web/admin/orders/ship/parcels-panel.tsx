@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem, Parcel, ParcelTracking } from '#contract/orders/orders';
 import { itemsLeft, itemsOfParcel } from '#contract/values/orders/parcel-units';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useAuth } from '../../../api/session/auth';
@@ -11,7 +12,6 @@ import { buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Panel } from '../../../ui/panel';
 import { useDates } from '../../../ui/text/dates';
-import * as paths from '../../paths';
 import { detail, orders } from '../messages';
 import { parcels as text } from './messages';
 import { TrackingAction } from './tracking';
@@ -58,7 +58,7 @@ function ParcelRow({ order, parcel }: { order: StaffOrder; parcel: Parcel }) {
           <DeliverParcel order={order} parcel={parcel} />
         )}
         <Link
-          to={paths.adminPackingSlip(order._id, parcel._id)}
+          to={adminPages.packingSlip({ id: order._id, parcel: parcel._id })}
           aria-label={text.slipNamed(number)}
           className={buttonClass({ kind: 'quiet', size: 'row' })}
         >

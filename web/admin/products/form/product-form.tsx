@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAssortment } from '../../../api/assortment';
 import { offline } from '../../../api/client';
 import { kit } from '../../../messages';
@@ -16,7 +17,6 @@ import { useStaffAssortment } from '../../assortment/use-entries';
 import { Field, Select } from '../../editing/fields';
 import { RecordForm } from '../../editing/record-form';
 import { useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
-import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
 import { AttributesPanel, attributeLabel } from './attributes-panel';
@@ -74,7 +74,7 @@ export function ProductForm({
   const navigate = useNavigate();
   const assortment = useAssortment();
   const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
-  const toList = () => navigate(paths.adminProducts());
+  const toList = () => navigate(adminPages.products());
   const form: VersionedForm<ProductDraft> = useVersionedForm({
     saved: product,
     draftOf: (saved) => (saved === null && start ? start : draftOf(assortment, saved)),

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Measure, measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
-import * as paths from '../../paths';
 import { facts as text } from '../messages';
 import type { ProductDraft } from './product-form.rules';
 import { isOfferedInAny } from './size-grid.rules';
@@ -70,7 +70,7 @@ export function SizeMeasures({ form }: { form: Form }) {
       <p className="text-13 text-ink-2">
         {text.measuresHint}{' '}
         <Link
-          to={paths.adminSizeCharts(
+          to={adminPages.sizeCharts(
             thirdLevelCategory ? { category: thirdLevelCategory } : undefined,
           )}
           className="text-link"

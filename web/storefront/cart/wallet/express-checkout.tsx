@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../../api/browser';
 import { cartKeys } from '../../../api/cart';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
@@ -9,7 +10,6 @@ import { orderKeys, usePlaceOrder } from '../../../api/orders';
 import { useAuth } from '../../../api/session/auth';
 import { accountOf } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
-import * as paths from '../../../paths';
 import { classNames } from '../../../ui/class-names';
 import { showToast } from '../../../ui/overlays/toast';
 import { useCurrency } from '../../../ui/text/money';
@@ -125,7 +125,7 @@ function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
     storeAttempt({ accountId, form: orderOf(details), saveAddress: false });
     showToast(message);
     await client.invalidateQueries({ queryKey: cartKeys.cart });
-    await navigate(paths.checkout());
+    await navigate(pages.checkout());
   };
 
   const order = async (details: WalletDetails, pay: PayWithWallet): Promise<WalletResult> => {
@@ -146,13 +146,19 @@ function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
       const isShown = kind === 'placed' && isOrderOf(placed, current);
       const result =
         isShown && clientSecret
-          ? await pay(clientSecret, new URL(paths.order(placed._id), location.href).href)
+          ? await pay(
+              clientSecret,
+              new URL(pages.order({ order_id: placed._id }), location.href).href,
+            )
           : 'failed';
       const isPaid = result === 'paid';
       if (isPaid) await client.invalidateQueries({ queryKey: orderKeys.one(placed._id) });
-      await navigate(isPaid ? paths.order(placed._id) : paths.payOrder(placed._id), {
-        ...(isPaid && { state: { isFromCheckout: true } }),
-      });
+      await navigate(
+        isPaid ? pages.order({ order_id: placed._id }) : pages.checkout({ order_id: placed._id }),
+        {
+          ...(isPaid && { state: { isFromCheckout: true } }),
+        },
+      );
       void client.invalidateQueries({ queryKey: cartKeys.cart });
       return result;
     } catch {

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { Delivery } from '#contract/delivery';
 import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { AddressFields } from '../../../address/address-fields';
 import { usualCountry } from '../../../address/country-field';
 import { useIsGuest } from '../../../api/cart';
 import type { OrderForm } from '../../../api/orders';
 import { useShopFacts } from '../../../api/shop-facts';
-import * as paths from '../../../paths';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
@@ -62,7 +62,7 @@ export function AddressSections({ checkout, saved, order, delivery }: AddressSec
         {!isFixed && isGuest && (
           <p className="text-13 text-ink-2">
             {texts.haveAccount}{' '}
-            <Link to={paths.signIn(paths.checkout())} className="text-link">
+            <Link to={pages.signIn({ next: pages.checkout() })} className="text-link">
               {texts.signIn}
             </Link>{' '}
             {texts.signInWhy}

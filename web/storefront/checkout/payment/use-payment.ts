@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { addressKeys } from '../../../api/addresses';
 import { call } from '../../../api/browser';
 import { cartKeys, type DeliveryChoice } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { orderKeys, usePlaceOrder } from '../../../api/orders';
 import type { ApiForm } from '../../../api/use-api-form';
-import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import {
@@ -144,7 +144,10 @@ export function usePaying(
 
   const showOrder = (order: Order) => {
     client.setQueryData(orderKeys.one(order._id), order);
-    return navigate(paths.payOrder(order._id), { replace: true, preventScrollReset: true });
+    return navigate(pages.checkout({ order_id: order._id }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
 
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
@@ -180,7 +183,10 @@ export function usePaying(
   const openOrder = async ({ _id }: Order) => {
     saveAddress();
     await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
-    await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
+    await navigate(pages.order({ order_id: _id }), {
+      replace: true,
+      state: { isFromCheckout: true },
+    });
   };
 
   return {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../../api/browser';
 import { useAddToCart, useCart } from '../../../api/cart';
 import { messageOf } from '../../../api/client';
 import { useCancelOrder } from '../../../api/orders';
-import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatCount } from '../../../ui/text/format-count';
@@ -62,7 +62,7 @@ function useReopen() {
           quantity: item.quantity,
         }).catch(() => missing.push(item.product.title));
       showToast(missing.length === 0 ? texts.reopened : texts.reopenedWithout(missing.join(', ')));
-      await navigate(paths.checkout(), { replace: true });
+      await navigate(pages.checkout(), { replace: true });
     },
     onError: (error) => showToast(messageOf(error, texts.unanswered)),
   });

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useToken } from '../../../api/session/session';
 import { useWishlist } from '../../../api/wishlist';
-import * as paths from '../../../paths';
 import { LinkButton } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { OverlayPanel } from '../../../ui/overlays/overlay-panel';
@@ -67,7 +67,7 @@ function Contents({ products, onChoose }: ContentsProps) {
         ))}
       </ul>
       <div className="border-t border-line px-5 py-4">
-        <LinkButton to={paths.favourites()} onClick={onChoose} kind="quiet" size="small" block>
+        <LinkButton to={pages.wishlist()} onClick={onChoose} kind="quiet" size="small" block>
           {favourites.viewAll}
         </LinkButton>
       </div>
@@ -87,7 +87,7 @@ function Favourite({ product, onChoose }: { product: Product; onChoose: () => vo
       failed,
     );
   const [image] = product.images;
-  const to = paths.product(product._id);
+  const to = pages.product({ productId: product._id });
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 py-4 ps-5 pe-3">
       <Link to={to} onClick={onChoose} tabIndex={-1} aria-hidden="true">

@@ -1,9 +1,10 @@
 import { User } from 'lucide-react';
 import type { Profile } from '#contract/accounts';
+import * as adminEntryPages from '#contract/values/pages/admin-entry-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { isStaff } from '#contract/values/rights';
 import { useAuth } from '../../../api/session/auth';
 import { useEndSession } from '../../../end-session';
-import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../../ui/overlays/menu';
 import { header } from '../messages';
@@ -20,8 +21,10 @@ export function AvatarMenu({ avatarClass }: { avatarClass: string }) {
       buttonClassName="grid size-11 place-items-center rounded-full"
       button={<span className={avatarClass}>{initial}</span>}
     >
-      {user && isStaff(user.role) && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
-      <MenuLink to={paths.account()}>{header.profile}</MenuLink>
+      {user && isStaff(user.role) && (
+        <MenuLink to={adminEntryPages.dashboard()}>{header.dashboard}</MenuLink>
+      )}
+      <MenuLink to={pages.account()}>{header.profile}</MenuLink>
       <MenuDivider />
       <MenuAction onSelect={() => endSession()}>{header.signOut}</MenuAction>
     </Menu>

@@ -1,11 +1,11 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { BrandLogo } from '../../../brand-logo';
-import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Count, IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyComponent, useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
@@ -41,7 +41,7 @@ export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
           </div>
         </div>
         <Link
-          to={paths.home()}
+          to={pages.home()}
           className="flex min-h-11 items-center pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
         >
           <BrandLogo className="h-8 lg:h-9" />
@@ -85,7 +85,7 @@ function HeaderLinks({ links }: { links: readonly MenuEntry[] }) {
 function CartLink({ count }: { count: number }) {
   return (
     <Link
-      to={paths.cart()}
+      to={pages.cart()}
       aria-label={header.cart(formatCount(count, header.item))}
       className={iconButtonClass}
     >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import * as paths from '../../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { Picture } from '../../../ui/picture';
 import type { DepartmentMenu, MenuEntry } from '../departments';
 import { menu } from '../messages';
@@ -93,7 +93,7 @@ function PanelLinks({
 function Pictured({ picture, onChoose }: { picture: MenuPicture; onChoose: () => void }) {
   const { productId, title, brand, image } = picture;
   return (
-    <Link to={paths.product(productId)} onClick={onChoose} className="group col-span-2">
+    <Link to={pages.product({ productId })} onClick={onChoose} className="group col-span-2">
       <Picture image={image} alt="" ratio="4 / 3" sizes="17vw" imageClassName="object-[50%_22%]" />
       <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">{title}</span>
       <span className="mt-0.5 block text-13 text-ink-2">{brand}</span>

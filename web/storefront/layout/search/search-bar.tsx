@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes';
@@ -33,7 +34,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <form
-        action="/search"
+        action={pages.search.path}
         onSubmit={box.onSubmit}
         className="wrap flex h-(--header) items-center gap-3"
       >

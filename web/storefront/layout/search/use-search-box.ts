@@ -2,11 +2,11 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ProductImage, Suggestion } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useAssortment } from '../../../api/assortment';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
-import * as paths from '../../../paths';
 import { useDebounced } from '../../../ui/use-debounced';
 import { categoryPath } from '../departments';
 
@@ -60,7 +60,7 @@ export function useSearchBox() {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       if (active) navigate(active.to, { replace: true });
-      else if (text.trim() !== '') navigate(paths.search(text.trim()), { replace: true });
+      else if (text.trim() !== '') navigate(pages.search({ q: text.trim() }), { replace: true });
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -82,7 +82,7 @@ function optionsOf(
     return {
       id: `${listId}-${key}`,
       kind: 'category',
-      to: category ? categoryPath(assortment, category) : paths.search(label),
+      to: category ? categoryPath(assortment, category) : pages.search({ q: label }),
       label,
     };
   });
@@ -90,7 +90,7 @@ function optionsOf(
     ({ _id, title, brand, colour, discountPrice, image }): SearchOption => ({
       id: `${listId}-${_id}`,
       kind: 'product',
-      to: paths.product(_id),
+      to: pages.product({ productId: _id }),
       label: title,
       product: { brand, colour, price: discountPrice, image },
     }),

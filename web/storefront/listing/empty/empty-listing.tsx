@@ -1,7 +1,7 @@
 import type { Product, ProductPage } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useNearestMatches } from '../../../api/products';
 import { useShopFacts } from '../../../api/shop-facts';
-import * as paths from '../../../paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
@@ -82,7 +82,7 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
     return (
       <Notice
         title={empty.searchTitle(scope.q)}
-        action={<QuietLink to={paths.search(scope.q)}>{empty.searchAll}</QuietLink>}
+        action={<QuietLink to={pages.search({ q: scope.q })}>{empty.searchAll}</QuietLink>}
       >
         {empty.searchHereText}
       </Notice>

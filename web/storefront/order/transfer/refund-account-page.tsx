@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../../api/browser';
 import { useApiForm } from '../../../api/use-api-form';
-import * as paths from '../../../paths';
 import { LinkButton } from '../../../ui/button';
 import { TextField } from '../../../ui/forms/text-field';
 import { AuthForm, AuthFrame, AwaitedForm, DeadLink } from '../../auth/auth-frame';
@@ -12,14 +12,14 @@ export { tokenPageHeaders as headers } from '../../auth/link-token';
 
 /** Enters the account for the refund of a bank transfer, by the link in an email. */
 export default function RefundAccountPage() {
-  const token = useFragmentTokenOnce(paths.refundAccount());
+  const token = useFragmentTokenOnce();
   const [isDead, setDead] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
-  if (token === '' || isDead) return <DeadLink text={texts} to={paths.home()} label={texts.home} />;
+  if (token === '' || isDead) return <DeadLink text={texts} to={pages.home()} label={texts.home} />;
   if (ending !== null)
     return (
       <AuthFrame title={texts.savedTitle} lead={texts.savedText(ending)}>
-        <LinkButton to={paths.home()} className="mt-7">
+        <LinkButton to={pages.home()} className="mt-7">
           {texts.home}
         </LinkButton>
       </AuthFrame>

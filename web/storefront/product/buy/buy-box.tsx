@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../../api/shop-facts';
 import { kit } from '../../../messages';
-import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
 import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
@@ -35,7 +35,7 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
       <p className="text-ink-2">
         {product.brandSlug ? (
           <Link
-            to={paths.brand(product.brandSlug)}
+            to={pages.brand({ slug: product.brandSlug })}
             className="inline-flex min-h-6 items-center underline-offset-4 hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           >
             {product.brand}

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { messageOf } from '../../../api/client';
-import * as paths from '../../../paths';
 import { card, product as texts } from '../messages';
 import { sizeOf } from './sizes.rules';
 import { useAddToCartOrSignIn } from './use-add-to-cart-or-sign-in';
@@ -40,7 +40,7 @@ export function useBuying(product: Product) {
     setError(undefined);
     setAdding(true);
     try {
-      if (await addToCart(product, size, paths.cart())) await navigate(paths.cart());
+      if (await addToCart(product, size, pages.cart())) await navigate(pages.cart());
     } catch (failure) {
       showError(messageOf(failure, card.failed));
     } finally {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { messageOf } from '../../../api/client';
 import { kit } from '../../../messages';
-import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { useAddToCartOrSignIn } from '../buy/use-add-to-cart-or-sign-in';
 import { card } from '../messages';
@@ -28,7 +28,7 @@ export function CardSizes({ product, onClose }: CardSizesProps) {
       if (await addToCart(product, size))
         showToast(card.added(product.title, size), {
           label: card.viewCart,
-          run: () => navigate(paths.cart()),
+          run: () => navigate(pages.cart()),
         });
     } catch (error) {
       showToast(messageOf(error, card.failed));

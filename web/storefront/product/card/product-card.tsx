@@ -3,10 +3,10 @@ import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { productOptions } from '../../../api/products';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
-import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Picture, preloadPicture } from '../../../ui/picture';
 import { formatNumber, formatRating } from '../../../ui/text/format';
@@ -35,7 +35,7 @@ type ProductCardProps = {
 /** A product in a grid. The whole card links to its page, except the buttons. */
 export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const titleId = useId();
-  const to = paths.product(product._id);
+  const to = pages.product({ productId: product._id });
   const prefetch = usePrefetchProduct(product);
   const { handlers, ...state } = useSecondPicture();
   const [, second] = product.images;
@@ -111,7 +111,7 @@ function CardColours({ product }: { product: CardProduct }) {
       {others.map(({ _id, colour }) => (
         <li key={_id}>
           <Link
-            to={paths.product(_id)}
+            to={pages.product({ productId: _id })}
             prefetch="intent"
             className="relative z-2 inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-4 pointer-coarse:min-h-11"
           >

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import * as paths from '../../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { ModalDialog } from '../../../ui/overlays/sheet';
 import { product as texts } from '../messages';
 import { MeasuresTable } from './measures-table';
@@ -14,7 +14,7 @@ export function SizeGuideDialog({ product, isOpen, onClose }: SizeGuideDialogPro
       <div className="mt-4 grid gap-4">
         <MeasuresTable product={product} />
         <p>
-          <Link to={paths.content('size-guide')} replace className="text-link">
+          <Link to={pages.content({ name: 'size-guide' })} replace className="text-link">
             {texts.howToMeasure}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import * as paths from '../../../paths';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { product as texts } from '../messages';
 
@@ -17,7 +17,7 @@ export function SizeGuide({ product }: { product: ProductDetail }) {
   const { Part: Dialog, approach } = useLazyOnApproach(loadDialog, isOpen, close);
   if (!product.facts?.measures)
     return (
-      <Link to={paths.content('size-guide')} className={look}>
+      <Link to={pages.content({ name: 'size-guide' })} className={look}>
         {texts.sizeGuide}
       </Link>
     );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnReview, ReviewItem } from '#contract/own-reviews';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useOwnReview } from '../../../api/reviews';
 import { ConfirmButton } from '../../../commands';
-import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
@@ -108,7 +108,10 @@ function WrittenReview({ item, review, isSaved, onEdit, onDeleted }: WrittenRevi
       )}
       {isPublished && item.product.inShop && (
         <p>
-          <Link to={`${paths.product(item.product._id)}#${REVIEWS_ID}`} className="text-link">
+          <Link
+            to={`${pages.product({ productId: item.product._id })}#${REVIEWS_ID}`}
+            className="text-link"
+          >
             {texts.see}
           </Link>
         </p>

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders/orders';
 import type { ReviewItem } from '#contract/own-reviews';
 import { deliveredParcels } from '#contract/values/orders/parcel-units';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { useReviewItems } from '../../../api/reviews';
-import * as paths from '../../../paths';
 import { links as texts } from './messages';
 
 /** The items of an order that its buyer can review; none before a delivery. */
@@ -21,7 +21,7 @@ export function ReviewLink({ order, item, reviewable }: ReviewLinkProps) {
   const label = own.review ? texts.edit : texts.write;
   return (
     <Link
-      to={paths.review({ order_id: order._id, item: item._id })}
+      to={pages.review({ order_id: order._id, item: item._id })}
       aria-label={texts.named(label, item.product.title)}
       className="text-link inline-block text-13 pointer-coarse:py-3 print:hidden"
     >

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { ReviewItem } from '#contract/own-reviews';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { ApiError } from '../../../api/client';
 import { useReviewInvitation, useReviewItems } from '../../../api/reviews';
 import { PageTitle } from '../../../page-title';
-import * as paths from '../../../paths';
 import { LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Loading, Skeleton } from '../../../ui/skeleton';
@@ -32,17 +32,23 @@ function OfOrder({ orderId, item }: { orderId: string; item: string | null }) {
   const isSignedIn = useOrderGuard();
   const { data, error, refetch } = useReviewItems(isSignedIn ? orderId : null);
   return (
-    <Items items={data} error={error} item={item} retry={refetch} backTo={paths.order(orderId)} />
+    <Items
+      items={data}
+      error={error}
+      item={item}
+      retry={refetch}
+      backTo={pages.order({ order_id: orderId })}
+    />
   );
 }
 
 function OfEmail() {
-  const fragment = useFragmentTokenOnce(paths.review());
+  const fragment = useFragmentTokenOnce();
   const [token = '', item = null, rating = ''] = (fragment ?? '').split('.');
   const isStop = item === 'stop';
   const { data, error, refetch } = useReviewInvitation(isStop ? '' : token);
   if (fragment === '' || error?.fieldMessage('token') !== undefined)
-    return <DeadLink text={texts} to={paths.accountOrders()} label={texts.account} />;
+    return <DeadLink text={texts} to={`${pages.account()}#orders`} label={texts.account} />;
   if (isStop) return <StopReviews token={token} />;
   return (
     <Items items={data} error={error} item={item} retry={refetch} rating={readRating(rating)} />

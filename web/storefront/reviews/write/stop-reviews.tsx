@@ -1,6 +1,6 @@
+import * as pages from '#contract/values/pages/storefront-pages';
 import { messageOf } from '../../../api/client';
 import { useStopInvitations } from '../../../api/reviews';
-import * as paths from '../../../paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { FormError } from '../../../ui/forms/field-frame';
 import { AuthFrame, DeadLink } from '../../auth/auth-frame';
@@ -10,14 +10,14 @@ import { stop as texts } from './messages';
 export function StopReviews({ token }: { token: string }) {
   const { mutate: stop, isPending, isSuccess, error } = useStopInvitations();
   if (error?.fieldMessage('token') !== undefined)
-    return <DeadLink text={texts} to={paths.home()} label={texts.home} />;
+    return <DeadLink text={texts} to={pages.home()} label={texts.home} />;
   if (isSuccess)
     return (
       <AuthFrame key="done" title={texts.doneTitle} lead={texts.doneText}>
         <p role="status" className="sr-only">
           {texts.doneTitle}
         </p>
-        <LinkButton to={paths.home()} className="mt-7">
+        <LinkButton to={pages.home()} className="mt-7">
           {texts.home}
         </LinkButton>
       </AuthFrame>

@@ -1,20 +1,20 @@
 import type { ReturnReasonRow } from '#contract/orders/returns';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import * as paths from '../paths';
 import { HeadLink } from '../record';
 import { reasons as text } from './messages';
 
-export default function ReasonsPage() {
-  const page = useAddressList('GET /api/admin/returns/reasons', paths.adminReturnReasons());
+export default function ReturnReasonsPage() {
+  const page = useAddressList('GET /api/admin/returns/reasons', adminPages.returnReasons());
   return (
     <ListPage
       {...page}
       title={text.title}
-      aside={<HeadLink to={paths.adminReturns()}>{text.back}</HeadLink>}
+      aside={<HeadLink to={adminPages.returns()}>{text.back}</HeadLink>}
       hasDates
       rowKey={({ product, size }) => `${product._id} ${size}`}
       phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
@@ -30,7 +30,7 @@ const columns: Column<ReturnReasonRow>[] = [
     grow: true,
     cell: ({ product }) => (
       <>
-        <RowLink to={paths.adminProductStock(product._id)}>{product.title}</RowLink>
+        <RowLink to={adminPages.productStock({ id: product._id })}>{product.title}</RowLink>
         <span className="ms-2 text-12 text-ink-2">{product.colour}</span>
       </>
     ),

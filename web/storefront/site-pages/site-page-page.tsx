@@ -7,11 +7,11 @@ import {
 } from 'react-router';
 import type { SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useOrigin, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
-import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
 import { Day } from '../../ui/text/dates';
@@ -26,7 +26,9 @@ import { journal } from './messages';
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);
-  const kind: SitePageKind = url.pathname.toLowerCase().startsWith('/journal') ? 'article' : 'page';
+  const kind: SitePageKind = url.pathname.toLowerCase().startsWith(pages.journal.path)
+    ? 'article'
+    : 'page';
   const slug = params.slug ?? '';
   const preview = url.searchParams.get('preview');
   const { answer: page } = await callApi(api, 'GET /api/site-pages/:kind/:slug', {
@@ -51,7 +53,7 @@ export default function SitePageScreen() {
   const { kind, slug, title, summary, image, day, sections } = page;
   const path = sitePagePath(kind, slug);
   const isDraft = page.draft === true;
-  const crumbs = [{ label: journal.title, to: paths.journal() }, { label: title }];
+  const crumbs = [{ label: journal.title, to: pages.journal() }, { label: title }];
   return (
     // Nothing of the page before is reused, such as the current slide of a carousel.
     <article key={path} className="pb-(--section)">

@@ -20,7 +20,7 @@ type Open = {
 const lists = ['departments', 'sections'] as const;
 
 /** The first two levels of the shop's addresses. */
-export default function DepartmentsPage() {
+export default function AssortmentPage() {
   const { data, error } = useStaffAssortment();
   const use = useAssortmentUse();
   const [open, setOpen] = useState<Open>(null);

@@ -25,7 +25,7 @@ interface Checked {
 }
 
 /** The assortment as a file: exported, and imported after a preview. */
-export default function FilePage() {
+export default function AssortmentFilePage() {
   const [checked, setChecked] = useState<Checked | null>(null);
   // Changes nothing, so nothing has to be fetched again.
   const preview = useAdminCommand('POST /api/admin/assortment/file/preview', {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import { emailTexts } from '#contract/values/content/email-texts';
 import { type Asked, showScreen, standInApi } from '../../../../tests/support/staff-screen';
-import EmailTextsEditor from './email-texts-editor';
+import EditEmailTextsPage from './edit-email-texts-page';
 
 const defaults = emailTexts['order-shipped'];
 const path = '/api/admin/email-texts/order-shipped';
@@ -29,7 +29,7 @@ beforeEach(() => {
     }),
   });
   showScreen(
-    [{ path: '/admin/mail/texts/:id', element: <EmailTextsEditor /> }],
+    [{ path: '/admin/mail/texts/:id', element: <EditEmailTextsPage /> }],
     '/admin/mail/texts/order-shipped',
   );
 });

@@ -7,6 +7,7 @@ import {
   type EmailTexts,
   placeholdersOf,
 } from '#contract/values/content/email-texts';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Segmented } from '../../../ui/forms/segmented';
@@ -18,14 +19,13 @@ import { RecordForm, useRecordForm, useSave } from '../../editing/record-form';
 import { SaveButton } from '../../editing/save-bar';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { AwaitedRows } from '../../lists/list-table';
-import * as paths from '../../paths';
 import { PageHead, RecordPage } from '../../record';
 import { EmailFrame, EmailPlainText } from '../email-frame';
 import { emailTextsForm, problemsOf, textNamesOf } from './email-texts-form.rules';
 import { emailTexts as text } from './messages';
 
 /** The texts of one email, beside the email with example data. */
-export default function EmailTextsEditor() {
+export default function EditEmailTextsPage() {
   const { id } = useParams();
   return (
     <RecordPage
@@ -33,7 +33,7 @@ export default function EmailTextsEditor() {
       key={id}
       endpoint="GET /api/admin/email-texts/:id"
       notFound={text.notFound}
-      back={{ to: paths.adminEmailTextsList(), label: text.back }}
+      back={{ to: adminPages.emailTexts(), label: text.back }}
     >
       {(saved) => <Editor saved={saved} />}
     </RecordPage>
@@ -48,7 +48,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
   return (
     <>
       <PageHead title={text.emails[email]}>
-        <Link to={paths.adminEmailTextsList()} className="ms-auto text-link">
+        <Link to={adminPages.emailTexts()} className="ms-auto text-link">
           {text.back}
         </Link>
       </PageHead>
@@ -79,7 +79,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
               ))}
               <p className="text-13 text-ink-2">
                 {text.brand}{' '}
-                <Link to={paths.adminBrand()} className="text-link">
+                <Link to={adminPages.brand()} className="text-link">
                   {text.toBrand}
                 </Link>
               </p>

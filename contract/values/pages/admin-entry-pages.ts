@@ -1,0 +1,6 @@
+/** The pages of the admin area that the storefront links. In a file of their own, so that it does not load the others. */
+import { adminPage } from './admin-page';
+
+export const dashboard = adminPage('/admin', 'staff', 'main');
+/** The checklist of a new shop, which begins with its country; in the sidebar until all its steps are settled. */
+export const setup = adminPage('/admin/setup', 'admin', 'main');

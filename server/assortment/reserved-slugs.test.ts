@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reservedSlugs } from '#contract/values/pages/page-list';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+it('no department can have a slug that the server answers at itself', () => {
+  const routes = test.app.printRoutes({ commonPrefix: false });
+  const served = [...routes.matchAll(/^[├└]── \/([a-z0-9-]+)(?=[/ ])/gm)].map(
+    ([, slug]) => slug ?? '',
+  );
+  expect(new Set(served).size).toBeGreaterThan(4);
+  expect(served.filter((slug) => !reservedSlugs.has(slug))).toEqual([]);
+});
+
+it('no department can have the first part of the path of another page', () => {
+  for (const slug of ['admin', 'brands', 'journal', 'order', 'signin', 'size-guide', 'theme'])
+    expect(reservedSlugs).toContain(slug);
+  expect(reservedSlugs).not.toContain('women');
+});
