@@ -30,6 +30,7 @@ const otherFirstSegments = [
   'metrics',
   'pictures',
   'readyz',
+  'sandbox-gateway',
   'theme',
   'webhooks',
 ];

@@ -45,14 +45,15 @@ export function page<const Pattern extends string, Value extends string = string
   robots?: Robots,
 ): Page<Pattern, Value> {
   const [path = ''] = pattern.split('?');
-  const link = ({ ...query }: Query = {}) => {
+  const link = (values: Query = {}) => {
+    const query = new Map(Object.entries(values));
     const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = query[name];
-      delete query[name];
+      const value = String(query.get(name));
+      query.delete(name);
       // `&` and `,` are allowed in paths and read better: `/men/clothing/t-shirts&polos`.
-      return encodeURIComponent(String(value)).replace(/%(26|2C)/g, decodeURIComponent);
+      return encodeURIComponent(value).replace(/%(26|2C)/g, decodeURIComponent);
     });
-    return withQuery(filled, query);
+    return withQuery(filled, Object.fromEntries(query));
   };
   return Object.assign(link, { path, robots });
 }
