@@ -15,18 +15,32 @@ const programs = {
 };
 
 /**
+ * The compiler stores the contents that it has checked as hashes, so it checks only what has changed since, also after a
+ * change of branches or packages.
+ */
+const typeCheck = [
+  ...['--noEmit', '--pretty', 'false', '--checkers', '1'],
+  ...['--incremental', '--tsBuildInfoFile', bin('.cache', 'selvedge', 'types.tsbuildinfo')],
+];
+
+/** Tests of a file run in another order in each run, which finds one that depends on another. The seed repeats an order. */
+export const shuffled = [
+  '--sequence.shuffle.tests',
+  `--sequence.seed=${process.env.TEST_SEED ?? Date.now()}`,
+];
+
+/**
  * The stages of `npm test` by name. Each returns `{ passed, failed, skipped, failures }`; stages of tests also the `durations`
  * of their files.
  */
 export const stages = {
   // Each of the four checkers that the compiler starts by default reads the types that the others have read. One needs half of
   // the processor time, and the unit tests use the other core.
-  types: () =>
-    runTool('npx tsc --noEmit', programs.tsc, ['--noEmit', '--pretty', 'false', '--checkers', '1']),
+  types: () => runTool('npx tsc --noEmit', programs.tsc, typeCheck),
   lint: () =>
     runTool('npx biome check', programs.biome, ['check', '--error-on-warnings', '--colors=off']),
-  unit: () => runTests('unit'),
-  web: () => runTests('web'),
+  unit: () => runTests('unit', shuffled),
+  web: () => runTests('web', shuffled),
   api: () => runTests('api'),
   // Skipped where no PostgreSQL is installed.
   'api-installed-postgres': () => runTests('api-installed-postgres'),

@@ -2,7 +2,7 @@
 // names run those stages: node scripts/test.mjs types unit
 import { readFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
-import { quickStages, stages, stagesOnBuild } from './stages.mjs';
+import { quickStages, shuffled, stages, stagesOnBuild } from './stages.mjs';
 
 // The stages of one list run in order, the lists in parallel. The fault tests mostly wait, so the other
 // stages can use both cores.
@@ -38,6 +38,8 @@ try {
 }
 printCosts();
 for (const failure of failures) printFailure(failure);
+if (failures.length > 0)
+  console.log(`\nA test that fails only after others: run its file with ${shuffled.join(' ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
