@@ -122,38 +122,20 @@ function freeShippingFor(goods: Goods, terms: ShippingTerms): FreeShipping | nul
 export const sharePromo = (amounts: number[], promo: number) => shareOut(amounts, promo);
 
 /** Lines with their totals, in minor units; each line with its share of the promo. */
-export interface TotalledLines<Line, Promotion, Terms> {
+export interface TotalledLines<Line> {
   lines: (Line & { promo: number })[];
   totals: Totals;
-  promotion: Promotion | null;
-  terms: Terms;
 }
 
-/**
- * Prices a cart for its order. `redeem` returns the promotion for a subtotal in minor units, or throws; `deliver` the terms for
- * goods of a value less the promo.
- */
-export function priceLines<
-  Line extends PricedLine,
-  Promotion extends { amount: number },
-  Terms extends ShippingTerms,
->(
+/** The totals of lines with a promo, and the share of each line in it. */
+export function totalLines<Line extends PricedLine>(
   lines: Line[],
-  redeem: (subtotal: number) => Promotion | null,
-  deliver: (goods: number) => Terms,
-): TotalledLines<Line, Promotion, Terms> {
-  const amounts = lines.map(lineAmount);
-  const subtotal = sum(amounts);
-  const promotion = redeem(subtotal);
-  const terms = deliver(subtotal - Math.min(promotion?.amount ?? 0, subtotal));
-  const totals = addUp(lines, promotion?.amount ?? 0, terms);
-  const shares = sharePromo(amounts, totals.promo);
-  return {
-    lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })),
-    totals,
-    promotion,
-    terms,
-  };
+  promo: number,
+  terms: ShippingTerms,
+): TotalledLines<Line> {
+  const totals = addUp(lines, promo, terms);
+  const shares = sharePromo(lines.map(lineAmount), totals.promo);
+  return { lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })), totals };
 }
 
 interface Size {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/shop';
 import type { Database } from './database';
 import { statement } from './statement';
-import { mayBeCommitted, readAndWrite, sendTogether, transaction } from './transaction';
+import { briefTransaction, mayBeCommitted, sendTogether, transaction } from './transaction';
 
 let database: Database;
 beforeAll(async () => {
@@ -66,35 +66,63 @@ describe('statements that are sent together', () => {
   });
 });
 
-describe('a transaction that reads and writes in two round trips', () => {
-  const write = (...writes: (string | ReturnType<typeof add>)[]) =>
-    readAndWrite(database.pool, ['select count(*)::int as n from note'], ([counted]) => ({
-      result: counted?.rows[0].n,
-      writes,
-    }));
+describe('a brief transaction', () => {
+  const write = (read: string, ...writes: (string | ReturnType<typeof add>)[]) =>
+    briefTransaction(database.pool, async ({ tx, commitWith }) => {
+      const [counted] = await sendTogether(tx, [read]);
+      await commitWith(writes);
+      return counted?.rows[0].n;
+    });
+  const COUNT = 'select count(*)::int as n from note';
 
-  it('returns the decision that follows from the rows it read', async () => {
-    expect([await write(add(1)), await write(add(2)), await write()]).toEqual([0, 1, 2]);
+  it('returns what follows from the rows that it has read', async () => {
+    const read = [await write(COUNT, add(1)), await write(COUNT, add(2)), await write(COUNT)];
+    expect(read).toEqual([0, 1, 2]);
     expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('takes two round trips', async () => {
+    const client = await database.pool.connect();
+    const sent: string[] = [];
+    const { query } = client;
+    client.query = ((statement: string) => {
+      sent.push(statement);
+      return Reflect.apply(query, client, [statement]);
+    }) as typeof client.query;
+    client.release();
+    const trips = await briefTransaction(database.pool, async ({ tx, commitWith }) => {
+      const reading = sendTogether(tx, [COUNT]);
+      const first = [...sent];
+      await reading;
+      const writing = commitWith(['select 1']);
+      const second = sent.slice(first.length);
+      await writing;
+      return [first, second];
+    });
+    client.query = query;
+    expect(trips).toEqual([
+      ['begin', COUNT],
+      ['select 1', 'commit'],
+    ]);
   });
 
   it('has no effect if a write fails, and is not reported as possibly committed', async () => {
     for (const wrong of [add(1), 'select 1 / 0']) {
-      const error = await failureOf(write(add(1), wrong, add(2)));
+      const error = await failureOf(write(COUNT, add(1), wrong, add(2)));
       expect(mayBeCommitted(error)).toBe(false);
       expect(await notes()).toEqual([]);
     }
   });
 
-  it('writes nothing if a read fails', async () => {
-    const decide = () => ({ result: null, writes: [add(1)] });
-    const error = await failureOf(readAndWrite(database.pool, ['select 1 / 0'], decide));
-    expect(error).toMatchObject({ code: '22012' });
+  it('writes nothing if a read fails, or if its work does not commit', async () => {
+    expect(await failureOf(write('select 1 / 0', add(1)))).toMatchObject({ code: '22012' });
+    const unended = briefTransaction(database.pool, ({ tx }) => sendTogether(tx, [add(1)]));
+    await expect(unended).rejects.toThrow('has not committed');
     expect(await notes()).toEqual([]);
   });
 
   it('is reported as possibly committed when the connection ends during the writes', async () => {
-    const error = await failureOf(write('select pg_terminate_backend(pg_backend_pid())'));
+    const error = await failureOf(write(COUNT, 'select pg_terminate_backend(pg_backend_pid())'));
     expect(mayBeCommitted(error)).toBe(true);
   });
 });

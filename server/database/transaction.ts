@@ -47,22 +47,38 @@ export function transaction<T>(
   );
 }
 
+/** Sends statements of a transaction, and waits until they have run. Throws the error of the first failing one. */
+export type Send = (statements: Sendable[]) => Promise<unknown>;
+
+/** The connection of a transaction, and how its work ends it. */
+interface EndedByWork {
+  tx: Connection;
+  /** Sends the last statements with the commit. */
+  commitWith: Send;
+}
+
 /**
- * Runs a transaction in two round trips: sends `reads` with the begin, and the statements that `decide` returns with the
- * commit. Restarts as `transaction` does.
+ * As `transaction`, in few round trips: the begin is sent with the first statements of `work`, and `work` ends the
+ * transaction by `commitWith`.
  */
-export function readAndWrite<T>(
+export function briefTransaction<T>(
   pool: pg.Pool,
-  reads: Sendable[],
-  decide: (results: Sent[]) => { result: T; writes: Sendable[] },
+  work: (transaction: EndedByWork) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   return retryTransient(() =>
     onClient(pool, async (client) => {
-      const [, ...results] = await sendTogether(client, [beginning(options), ...reads]);
-      const { result, writes } = decide(results);
-      await commit(client, writes);
-      return result;
+      let isCommitted = false;
+      const commitWith = async (statements: Sendable[]) => {
+        await commit(client, statements);
+        isCommitted = true;
+      };
+      const begun = sendText(client, beginning(options));
+      if (!isPipelined(client)) await begun;
+      const [began, worked] = await Promise.allSettled([begun, work({ tx: client, commitWith })]);
+      for (const step of [began, worked]) if (step.status === 'rejected') throw step.reason;
+      if (!isCommitted) throw new Error('The work of a brief transaction has not committed.');
+      return (worked as PromiseFulfilledResult<T>).value;
     }),
   );
 }

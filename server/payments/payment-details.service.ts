@@ -2,12 +2,12 @@ import type { Shop } from '../shop';
 import { bankTransferOf } from './bank-transfer/bank-transfer.service';
 import { refundAccountOf } from './bank-transfer/refund-account.service';
 import type { PaymentDetails, PaymentRow, ShownPayment } from './payments.rules';
-import { openPayment, secretToPay } from './payments.service';
+import { secretToPay } from './payments.service';
 
-/** What the answer to a new order tells its owner; a repeated answer has the same client secret. */
+/** What the answer to a new order tells its owner; a repeated answer has the same client secret, also if it is paid by then. */
 export async function detailsOfNewOrder(shop: Shop, payment: PaymentRow): Promise<PaymentDetails> {
   return given({
-    clientSecret: await openPayment(shop, payment),
+    clientSecret: payment.clientSecret ?? (await secretToPay(shop, payment)),
     bankTransfer: await bankTransferOf(shop, payment),
   });
 }

@@ -60,14 +60,9 @@ export async function paymentOf(connection: Connection, orderId: string): Promis
 }
 
 /**
- * The client secret of a payment, also if it has been paid since. Creates the payment at the gateway if needed.
- * Null if there is nothing to pay, or the gateway cannot be reached; a later call tries again.
+ * The client secret to pay with now. Creates the payment at the gateway if needed. Null if there is nothing to pay, or the
+ * gateway cannot be reached; a later call tries again.
  */
-export async function openPayment(shop: Shop, payment: PaymentRow): Promise<string | null> {
-  return payment.clientSecret ?? secretToPay(shop, payment);
-}
-
-/** The client secret to pay with now; null if the payment is not payable. */
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
@@ -142,8 +137,16 @@ export async function changeAmount(tx: Connection, payment: PaymentRow, amount: 
 
 /** Whether an order awaits payment. Locks the payment until the commit. */
 export async function isAwaitingPayment(tx: Connection, orderId: string): Promise<boolean> {
+  return (await lockAwaitedPayment(tx, orderId)) !== null;
+}
+
+/** The payment that an order awaits, or null. Locks it until the commit. */
+export async function lockAwaitedPayment(
+  tx: Connection,
+  orderId: string,
+): Promise<PaymentRow | null> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment !== null && payment.gateway !== 'none' && isPayable(payment);
+  return payment && payment.gateway !== 'none' && isPayable(payment) ? payment : null;
 }
 
 /** Whether an order was ever paid, or its card authorised. Locks the payment until the commit. */

@@ -10,6 +10,7 @@ import {
   endPayment,
   isAwaitingPayment,
   isFullyRefunded,
+  lockAwaitedPayment,
   paymentOf,
   type RefundDecider,
   wasPaid,
@@ -63,19 +64,14 @@ export async function cancelOrder(
           ? 'This order has already been cancelled.'
           : 'This order has been shipped and can no longer be cancelled.',
       );
-    const isSilent = reason === 'change' && (await isAwaitingOnlinePayment(tx, id));
+    const awaited = reason === 'change' ? await lockAwaitedPayment(tx, id) : null;
+    // An order that is paid by bank transfer or on delivery has been confirmed.
+    const isSilent = awaited !== null && !isCollectedOutside(awaited.gateway);
     await cancelLockedOrder(tx, order, 'customer', { isSilent });
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
   return withPaymentDetails(cancelled, await paymentDetails(shop, await paymentOf(shop.pool, id)));
-}
-
-/** Whether an order awaits a payment at a gateway. One that is paid by bank transfer or on delivery has been confirmed. */
-async function isAwaitingOnlinePayment(tx: Connection, id: string): Promise<boolean> {
-  return (
-    (await isAwaitingPayment(tx, id)) && !isCollectedOutside((await paymentOf(tx, id)).gateway)
-  );
 }
 
 /**
@@ -117,24 +113,28 @@ export async function endLockedOrder(
 }
 
 /**
- * Replaces an account's unpaid order whose lines are in the cart again, before another order takes them. The gateway is asked
- * first: if the order has been paid after all, it stays, and its lines leave the cart.
+ * Replaces an account's unpaid orders whose lines are in the cart again, before another order takes them. The gateway is asked
+ * first: an order that has been paid after all stays, and its lines leave the cart.
  */
-export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: string): Promise<void> {
-  await refreshPaymentOfOrder(shop, id);
-  await transaction(shop.pool, async (tx) => {
-    const order = await lockOrderRow(tx, id);
-    const isOpen =
-      order?.accountId === accountId &&
-      order.status === 'Pending' &&
-      (await isAwaitingPayment(tx, id));
-    if (order && isOpen)
-      await cancelLockedOrder(tx, order, 'customer', {
-        isSilent: await isAwaitingOnlinePayment(tx, id),
-      });
-    else await detachFromOrder(tx, id);
-  });
-  shop.wakeJobs();
+export async function replaceUnpaidOrders(
+  shop: Shop,
+  accountId: string,
+  ids: string[],
+): Promise<void> {
+  for (const id of ids) {
+    await refreshPaymentOfOrder(shop, id);
+    await transaction(shop.pool, async (tx) => {
+      const order = await lockOrderRow(tx, id);
+      const isOwnPending = order?.accountId === accountId && order.status === 'Pending';
+      const payment = isOwnPending ? await lockAwaitedPayment(tx, id) : null;
+      if (order && payment)
+        await cancelLockedOrder(tx, order, 'customer', {
+          isSilent: !isCollectedOutside(payment.gateway),
+        });
+      else await detachFromOrder(tx, id);
+    });
+    shop.wakeJobs();
+  }
 }
 
 /**

@@ -31,7 +31,7 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   assertStocked(stock.take, products, lines, request);
   const recipient = recipientOf(request.address, context);
   const { priced, delivery } = recomputeOrder(lines, recipient, context, products);
-  const { totals, promotion, taxes } = priced;
+  const { totals, discount, taxes } = priced;
   const taxAdded = addedToLines(taxes, priced.lines.length);
   if (isTooLarge(totals))
     throw new ShopError('invalid_request', { message: 'This order would be too large.' });
@@ -49,7 +49,7 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
       ...line,
       taxAdded: taxAdded[index] ?? 0,
     })),
-    promotion: promotion?.id && promotion.code ? { id: promotion.id, code: promotion.code } : null,
+    promotion: discount?.id && discount.code ? { id: discount.id, code: discount.code } : null,
     difference: totals.total - order.total,
   };
   const summary = summarise(decided, context);

@@ -4,9 +4,9 @@ import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,
   atPrice,
-  priceLines,
-  type ShippingTerms,
+  subtotalOf,
   type TotalledLines,
+  totalLines,
 } from '../../cart/cart.rules';
 import {
   chooseOffer,
@@ -54,6 +54,9 @@ export interface OrderRequest {
 /** A new order with its payment; or the order placed earlier under the same key, without. */
 export type Placed = { order: Order; payment: PaymentRow | null };
 
+/** The unpaid orders that hold lines of the cart. They must end before the order is placed: otherwise both would hold the stock. */
+export type HeldUp = { heldBy: string[] };
+
 /** How much unpaid orders may hold is up to staff, and so are prices. Money is minor units. */
 export interface StaffTerms {
   /** Unit prices by `sizeKey`; sizes without one cost what the shop asks. */
@@ -65,20 +68,12 @@ export interface StaffTerms {
   payUntil: Date | null;
 }
 
-interface BatchContext extends Omit<BatchData, 'settings'> {
-  settings: Settings;
+interface BatchContext extends BatchData {
   /** The configured gateway. */
   gateway: GatewayName;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
   newId(): string;
-}
-
-/** Thrown if cart lines belong to unpaid orders. These must end first: otherwise both orders would hold the stock. */
-export class HeldByUnpaidOrders extends ShopError {
-  constructor(readonly orderIds: string[]) {
-    super('order_state', { message: 'An unpaid order holds these items. Pay or cancel it first.' });
-  }
 }
 
 /** A cart line with its stock, less what earlier orders of the batch take. */
@@ -93,111 +88,158 @@ type StockedLine = CheckoutLine & { available: number };
 export function decideBatch(
   requests: OrderRequest[],
   context: BatchContext,
-): { results: PromiseSettledResult<Placed>[]; writes: BatchWrites } {
-  const { checkouts, settings } = context;
-  const stock = trackStock([...checkouts.values()].flatMap(({ lines }) => lines));
-  const networkUnits = new Map(context.networkUnits);
-  const uses = new Map<string, number>();
+): { results: PromiseSettledResult<Placed | HeldUp>[]; writes: BatchWrites } {
+  const taken = nothingTaken(context);
   const orders: NewOrder[] = [];
-
-  const decide = (request: OrderRequest): Placed => {
-    const checkout = checkouts.get(request.accountId);
-    if (!checkout) throw new ShopError('empty_cart');
-    if (checkout.requestHash) return storedAnswer(request, checkout);
-    assertNotHeld(checkout.lines);
-    const lines = stockedLines(checkout.lines, context.waitsForStock).map((line) => ({
-      ...pricedByStaff(line, request.byStaff),
-      available: stock.available(line),
-    }));
-    if (lines.length === 0) throw new ShopError('empty_cart');
-    assertInStock(lines);
-    assertFewRecentOrders(checkout);
-    const { checkoutPhone: phone, delivery } = settings;
-    const input = checkAddress(request.input, { home: delivery.country, phone });
-    const { promotionId } = checkout;
-    const promotion = checkout.promotion && {
-      ...checkout.promotion,
-      uses: checkout.promotion.uses + (uses.get(checkout.promotion.id) ?? 0),
-    };
-    const untaxed = priceLines(
-      lines,
-      (subtotal): AppliedDiscount | null => {
-        if (request.byStaff?.discount)
-          return { id: null, code: null, amount: request.byStaff.discount.amount };
-        if (promotionId === null) return null;
-        const accountId = request.ownerId ?? checkout.accountId;
-        return redeemPromotion(promotion, {
-          ...checkout,
-          accountId,
-          currency: settings.currency,
-          subtotal,
-        });
-      },
-      (goods) => {
-        const offers = offersFor(settings, destinationOf(input), {
-          weight: weightOf(lines),
-          goods,
-        });
-        const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
-        return {
-          ...terms,
-          method,
-          isFirstOrder: checkout.isFirstOrder,
-          isFreeByStaff: request.byStaff?.isDeliveryFree ?? false,
-        };
-      },
-    );
-    const isCollected = untaxed.terms.method.kind === 'pickup';
-    const priced = addTax(untaxed, { ...request.input, isCollected }, settings);
-    assertNotTooLarge(priced.totals);
-    const gateway = gatewayFor(
-      request.input.paymentMethod,
-      offeredGateways(context.gateway, settings),
-    );
-    const network = checkout.approvedUnits === null ? request.network : null;
-    const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
-    if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
-
-    stock.take(lines);
-    if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
-    if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
-    const isScarce =
-      !request.byStaff && leavesScarce(lines.map(stock.available), settings.lowStock);
-    const hold = {
-      minutes: holdMinutes(gateway, isScarce, settings),
-      payUntil: gateway === 'none' ? null : (request.byStaff?.payUntil ?? null),
-      network,
-    };
-    const { order, written } = makeOrder({ ...request, input }, checkout, priced, hold, {
-      ...context,
-      gateway,
-    });
-    orders.push(written);
-    return { order, payment: written.payment };
-  };
-
-  const results = requests.map((request) => settle(() => decide(request)));
-  const taken = mergeLines(orders.flatMap(({ lines }) => lines));
-  return { results, writes: { orders, stock: taken, soldOut: stock.soldOut() } };
+  const results = requests.map((request): PromiseSettledResult<Placed | HeldUp> => {
+    try {
+      const decided = decideOrder(request, context, taken);
+      if ('heldBy' in decided) return { status: 'fulfilled', value: decided };
+      const { written, ...placed } = decided;
+      if (written) orders.push(written);
+      return { status: 'fulfilled', value: placed };
+    } catch (reason) {
+      // A refusal is a result of its order; any other error fails the batch.
+      if (!(reason instanceof ShopError)) throw reason;
+      return { status: 'rejected', reason };
+    }
+  });
+  const stock = mergeLines(orders.flatMap(({ lines }) => lines));
+  return { results, writes: { orders, stock, soldOut: [...taken.soldOut] } };
 }
 
-/** The stock of the sizes in a batch, while its orders are decided one after the other. */
-function trackStock(lines: (Size & { available: number | null })[]) {
-  const left = new Map(lines.map((line) => [sizeKey(line), line.available ?? 0]));
-  const soldOut = new Set<string>();
-  const available = (size: Size) => left.get(sizeKey(size)) ?? 0;
+/** What earlier orders of a batch leave to the next. */
+interface Taken {
+  /** Units left in stock, by `sizeKey`. */
+  stock: Map<string, number>;
+  /** Products of which a size sells out. */
+  soldOut: Set<string>;
+  /** Units that unpaid orders hold, by network. */
+  networkUnits: Map<string, number>;
+  /** Redemptions of promo codes in this batch, by id. */
+  redemptions: Map<string, number>;
+}
+
+function nothingTaken({ checkouts, networkUnits }: BatchData): Taken {
+  const lines = [...checkouts.values()].flatMap((checkout) => checkout.lines);
   return {
-    available,
-    take: (taken: (Size & { quantity: number })[]) => {
-      for (const line of taken) {
-        const rest = available(line) - line.quantity;
-        left.set(sizeKey(line), rest);
-        if (rest === 0) soldOut.add(line.productId);
-      }
-    },
-    /** Products of which a size sells out. */
-    soldOut: () => [...soldOut],
+    stock: new Map(lines.map((line) => [sizeKey(line), line.available ?? 0])),
+    soldOut: new Set(),
+    networkUnits: new Map(networkUnits),
+    redemptions: new Map(),
   };
+}
+
+/** Decides on one order; only an accepted one takes anything from the next. */
+function decideOrder(
+  request: OrderRequest,
+  context: BatchContext,
+  taken: Taken,
+): (Placed & { written: NewOrder | null }) | HeldUp {
+  const { settings } = context;
+  const checkout = context.checkouts.get(request.accountId);
+  if (!checkout) throw new ShopError('empty_cart');
+  if (checkout.requestHash) return { ...storedAnswer(request, checkout), written: null };
+  const heldBy = new Set(checkout.lines.flatMap((line) => line.heldBy ?? []));
+  if (heldBy.size > 0) return { heldBy: [...heldBy] };
+  const lines = stockedLines(checkout.lines, context.waitsForStock).map((line) => ({
+    ...pricedByStaff(line, request.byStaff),
+    available: taken.stock.get(sizeKey(line)) ?? 0,
+  }));
+  if (lines.length === 0) throw new ShopError('empty_cart');
+  assertInStock(lines);
+  assertFewRecentOrders(checkout);
+  const { checkoutPhone: phone, delivery } = settings;
+  const input = checkAddress(request.input, { home: delivery.country, phone });
+  const priced = priceOrder({ request, input, checkout, lines, settings, taken });
+  assertNotTooLarge(priced.totals);
+  const gateway = gatewayFor(
+    request.input.paymentMethod,
+    offeredGateways(context.gateway, settings),
+  );
+  const network = checkout.approvedUnits === null ? request.network : null;
+  const heldInNetwork = network === null ? null : (taken.networkUnits.get(network) ?? 0);
+  if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
+
+  take(taken, { lines, redeemed: priced.discount?.id ?? null, network });
+  const left = lines.map((line) => taken.stock.get(sizeKey(line)) ?? 0);
+  const isScarce = !request.byStaff && leavesScarce(left, settings.lowStock);
+  const hold = {
+    minutes: holdMinutes(gateway, isScarce, settings),
+    payUntil: gateway === 'none' ? null : (request.byStaff?.payUntil ?? null),
+    network,
+  };
+  const made = makeOrder({ ...request, input }, checkout, priced, hold, { ...context, gateway });
+  return { ...made, payment: made.written.payment };
+}
+
+/** Takes an accepted order's stock, redemption and hold from the orders after it. */
+function take(
+  taken: Taken,
+  {
+    lines,
+    redeemed,
+    network,
+  }: { lines: StockedLine[]; redeemed: string | null; network: string | null },
+): void {
+  for (const line of lines) {
+    const left = (taken.stock.get(sizeKey(line)) ?? 0) - line.quantity;
+    taken.stock.set(sizeKey(line), left);
+    if (left === 0) taken.soldOut.add(line.productId);
+  }
+  if (redeemed !== null)
+    taken.redemptions.set(redeemed, (taken.redemptions.get(redeemed) ?? 0) + 1);
+  if (network !== null)
+    taken.networkUnits.set(network, (taken.networkUnits.get(network) ?? 0) + unitsOf(lines));
+}
+
+/** The totals of an order with its discount, delivery and taxes. `input` is that of the request with its checked address. */
+function priceOrder({
+  request,
+  input,
+  checkout,
+  lines,
+  settings,
+  taken,
+}: {
+  request: OrderRequest;
+  input: OrderInput;
+  checkout: Checkout;
+  lines: StockedLine[];
+  settings: Settings;
+  taken: Taken;
+}): PricedOrder {
+  const subtotal = subtotalOf(lines);
+  const discount = discountOf(request, checkout, { subtotal, currency: settings.currency }, taken);
+  const promo = Math.min(discount?.amount ?? 0, subtotal);
+  const parcel = { weight: weightOf(lines), goods: subtotal - promo };
+  const offers = offersFor(settings, destinationOf(input), parcel);
+  const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
+  const untaxed = totalLines(lines, promo, {
+    ...terms,
+    isFirstOrder: checkout.isFirstOrder,
+    isFreeByStaff: request.byStaff?.isDeliveryFree ?? false,
+  });
+  const to = { ...request.input, isCollected: method.kind === 'pickup' };
+  return { ...addTax(untaxed, to, settings), discount, method };
+}
+
+/** The discount that staff give, or that of the cart's promo code. Throws `promo_invalid`. */
+function discountOf(
+  { ownerId, byStaff }: OrderRequest,
+  { accountId, promotionId, promotion, now, ownUses }: Checkout,
+  goods: { subtotal: number; currency: string },
+  { redemptions }: Taken,
+): AppliedDiscount | null {
+  if (byStaff?.discount) return { id: null, code: null, amount: byStaff.discount.amount };
+  if (promotionId === null) return null;
+  const uses = (promotion?.uses ?? 0) + (redemptions.get(promotionId) ?? 0);
+  return redeemPromotion(promotion && { ...promotion, uses }, {
+    ...goods,
+    now,
+    ownUses,
+    accountId: ownerId ?? accountId,
+  });
 }
 
 type Size = { productId: string; size: string };
@@ -224,15 +266,16 @@ export type AppliedDiscount = Omit<AppliedPromotion, 'id' | 'code'> & {
   code: string | null;
 };
 
-type PricedOrder = TaxedOrder<
-  TotalledLines<StockedLine, AppliedDiscount, ShippingTerms & Pick<DeliveryOffer, 'method'>>
->;
+type PricedOrder = TaxedOrder<TotalledLines<StockedLine>> & {
+  discount: AppliedDiscount | null;
+  method: DeliveryOffer['method'];
+};
 
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
   { accountId, ownerId, byStaff, input, inputHash, key, traceparent = null }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
-  { lines, totals, promotion, taxes, terms: { method } }: PricedOrder,
+  { lines, totals, discount, taxes, method }: PricedOrder,
   hold: NewOrder['hold'],
   { settings, gateway, newId }: BatchContext,
 ): { order: Order; written: NewOrder } {
@@ -253,9 +296,9 @@ function makeOrder(
     status: 'Pending',
     userFirstName: isGuest ? input.firstName : owner.firstName,
     userLastName: isGuest ? input.lastName : owner.lastName,
-    promotionId: promotion?.id ?? null,
-    promoCode: promotion?.code ?? null,
-    discountReason: (promotion !== null && byStaff?.discount?.reason) || '',
+    promotionId: discount?.id ?? null,
+    promoCode: discount?.code ?? null,
+    discountReason: (discount !== null && byStaff?.discount?.reason) || '',
     estimatedFrom: promised.from,
     estimatedTo: promised.to,
     placedAt: now,
@@ -312,11 +355,6 @@ function pricedByStaff<Line extends Size & { unitPrice: number; unitDiscountPric
   return price === undefined ? line : atPrice(line, price);
 }
 
-function assertNotHeld(lines: CheckoutLine[]): void {
-  const holders = new Set(lines.flatMap(({ heldBy }) => heldBy ?? []));
-  if (holders.size > 0) throw new HeldByUnpaidOrders([...holders]);
-}
-
 function assertFewRecentOrders({ recent: { orders, secondsLeft } }: Checkout): void {
   if (orders >= RECENT_ORDERS)
     throw new ShopError('too_many_requests', {
@@ -344,14 +382,4 @@ function assertMayHoldMore(
     networkUnits,
     isPaidOnDelivery: gateway === 'none',
   });
-}
-
-/** A refusal is a result of its order; any other error fails the batch. */
-function settle<T>(work: () => T): PromiseSettledResult<T> {
-  try {
-    return { status: 'fulfilled', value: work() };
-  } catch (reason) {
-    if (!(reason instanceof ShopError)) throw reason;
-    return { status: 'rejected', reason };
-  }
 }

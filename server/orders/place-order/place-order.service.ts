@@ -2,31 +2,31 @@ import type { Order, OrderInput } from '#contract/orders/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import type { Sent } from '../../database/send';
 import {
+  briefTransaction,
   isLockTimeout,
   mayBeCommitted,
-  readAndWrite,
+  type Send,
   sendTogether,
 } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
-import { parseSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
 import { currentTraceparent, describeSpan, inSpan } from '../../telemetry/spans';
-import { releaseUnpaidOrder } from '../cancel-order/cancel-order.service';
+import { replaceUnpaidOrders } from '../cancel-order/cancel-order.service';
+import { orderState } from '../orders.service';
 import { withPaymentDetails } from '../orders.view';
 import {
   decideBatch,
-  HeldByUnpaidOrders,
+  type HeldUp,
   type OrderRequest,
   type Placed,
   RECENT_SECONDS,
 } from './place-order.rules';
-import { readBatch, toBatchData } from './read-batch.queries';
+import { readBatch } from './read-batch.queries';
 import { writeBatch } from './write-batch.queries';
 
 const ROUTE = 'POST /api/orders';
@@ -37,13 +37,13 @@ const QUEUE_TIMEOUT_MS = 8_000;
 const BATCH_LOCK_TIMEOUT_MS = 2_000;
 /** After this time the remaining orders of a failed batch are not tried one by one: their requests would time out. */
 const RETRY_DEADLINE_MS = 5_000;
-/** Maximum number of times unpaid orders are cancelled for one new order. */
-const MAX_RELEASES = 3;
+/** Maximum number of times that unpaid orders are replaced for one new order. */
+const MAX_REPLACEMENTS = 2;
 
-type Result = PromiseSettledResult<Placed>;
+type Result = PromiseSettledResult<Placed | HeldUp>;
 
 /** Collects orders that are placed at the same time; one for each process. */
-export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
+export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed | HeldUp> {
   return createBatcher({
     maxBatchSize: 64,
     maxConcurrent: 3,
@@ -54,10 +54,17 @@ export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
     runBatch: (requests) => {
       const [traceparent = null, ...links] = requests.map((request) => request.traceparent ?? null);
       return inSpan('place batch of orders', { traceparent, links }, () =>
-        runBatch(shop, requests),
+        placeRequests(shop, requests),
       );
     },
   });
+}
+
+interface PlaceRequest {
+  accountId: string;
+  input: OrderInput;
+  key?: string | null;
+  network?: string | null;
 }
 
 /**
@@ -66,86 +73,80 @@ export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
  */
 export function placeOrder(
   shop: Shop,
-  batcher: Batcher<OrderRequest, Placed>,
-  request: {
-    accountId: string;
-    input: OrderInput;
-    key?: string | null;
-    network?: string | null;
-  },
+  batcher: Batcher<OrderRequest, Placed | HeldUp>,
+  { accountId, input, key = null, network = null }: PlaceRequest,
 ): Promise<Order> {
-  return inSpan('place order', {}, () => placeTraced(shop, batcher, request));
-}
-
-async function placeTraced(
-  shop: Shop,
-  batcher: Batcher<OrderRequest, Placed>,
-  { key = null, network = null, ...rest }: Parameters<typeof placeOrder>[2],
-): Promise<Order> {
-  await assertVatNumber(shop, rest.accountId, rest.input.vatNumber);
-  const inputHash = hashOf(rest.input);
-  const { order, payment } = await placeReleased(shop, batcher, {
-    ...rest,
-    inputHash,
-    key,
-    network,
-    traceparent: currentTraceparent(),
-  });
-  describeSpan({ 'selvedge.order.id': order._id });
-  if (payment) shop.metrics.funnel.inc({ step: 'placed' });
-  // The gateway is called after the commit, so the stored answer has no secret. A payment keeps its secret for good, so
-  // repeated answers are equal, and a process that died before the call does no harm.
-  const opened = payment ?? (await paymentOf(shop.pool, order._id));
-  return withPaymentDetails(order, await detailsOfNewOrder(shop, opened));
-}
-
-/** Cancels the unpaid orders whose lines are in the cart again, so that stock is not held twice. */
-async function placeReleased(
-  shop: Shop,
-  batcher: Batcher<OrderRequest, Placed>,
-  request: OrderRequest,
-): Promise<Placed> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await batcher(request);
-    } catch (error) {
-      if (!(error instanceof HeldByUnpaidOrders) || attempt === MAX_RELEASES) throw error;
-      for (const id of error.orderIds) await releaseUnpaidOrder(shop, request.accountId, id);
+  return inSpan('place order', {}, async () => {
+    await assertVatNumber(shop, accountId, input.vatNumber);
+    const request = {
+      accountId,
+      input,
+      inputHash: hashOf(input),
+      key,
+      network,
+      traceparent: currentTraceparent(),
+    };
+    let placed = await batcher(request);
+    // Unpaid orders can be put back into the cart again meanwhile.
+    for (let round = 1; 'heldBy' in placed && round <= MAX_REPLACEMENTS; round++) {
+      await replaceUnpaidOrders(shop, accountId, placed.heldBy);
+      placed = await batcher(request);
     }
+    const { order, payment } = assertPlaced(placed);
+    describeSpan({ 'selvedge.order.id': order._id });
+    if (payment) shop.metrics.funnel.inc({ step: 'placed' });
+    // The gateway is called after the commit, so the stored answer has no secret. A payment keeps its secret for good, so
+    // repeated answers are equal, and a process that died before the call does no harm.
+    const opened = payment ?? (await paymentOf(shop.pool, order._id));
+    return withPaymentDetails(order, await detailsOfNewOrder(shop, opened));
+  });
+}
+
+function assertPlaced(placed: Placed | HeldUp): Placed {
+  if ('heldBy' in placed)
+    throw orderState('An unpaid order holds these items. Pay or cancel it first.');
+  return placed;
+}
+
+/**
+ * Places the orders of a batch. If stock is locked for long, the batch is tried again without it; after any other failure
+ * each order is tried alone.
+ */
+async function placeRequests(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
+  if (requests.length === 1) return placeOneByOne(shop, requests);
+  const until = performance.now() + RETRY_DEADLINE_MS;
+  try {
+    return await placeBatch(shop, requests, { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS });
+  } catch (error) {
+    shop.log.warn({ err: error, orders: requests.length }, 'a batch of orders failed');
+    if (!isLockTimeout(error)) return placeAfterFailure(shop, requests, error, until);
+  }
+  try {
+    const options = { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS, waitsForStock: false };
+    return await placeBatch(shop, requests, options);
+  } catch (error) {
+    return placeAfterFailure(shop, requests, error, until);
   }
 }
 
 /**
- * Places a batch of orders. If stock is locked for long, the batch is tried again without it; after any other failure each
- * order is tried alone, so that one bad order does not fail the others. Orders that may have been committed are not tried
- * again.
+ * Places the orders of a failed batch alone, so that one bad order does not fail the others. Orders that may have been
+ * committed are not tried again.
  */
-async function runBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
-  if (requests.length === 1) return runOneByOne(shop, requests);
-  const startedAt = performance.now();
-  try {
-    return await inTransaction(shop, requests, { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS });
-  } catch (error) {
-    shop.log.warn({ err: error, orders: requests.length }, 'a batch of orders failed');
-    if (!isLockTimeout(error)) return retry(error);
-  }
-  try {
-    const options = { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS, waitsForStock: false };
-    return await inTransaction(shop, requests, options);
-  } catch (error) {
-    return retry(error);
-  }
-
-  function retry(error: unknown): Promise<Result[]> | Result[] {
-    const isUnreachable = isDatabaseAway(error) && !isLockTimeout(error);
-    return mayBeCommitted(error) || isUnreachable
-      ? requests.map(() => ({ status: 'rejected', reason: error }))
-      : runOneByOne(shop, requests, { error, until: startedAt + RETRY_DEADLINE_MS });
-  }
+async function placeAfterFailure(
+  shop: Shop,
+  requests: OrderRequest[],
+  error: unknown,
+  until: number,
+): Promise<Result[]> {
+  const isUnreachable = isDatabaseAway(error) && !isLockTimeout(error);
+  return mayBeCommitted(error) || isUnreachable
+    ? requests.map(() => rejected(error))
+    : placeOneByOne(shop, requests, { error, until });
 }
 
 /** Places each order in its own transaction. After `until`, the remaining orders are rejected with `error`. */
-async function runOneByOne(
+async function placeOneByOne(
   shop: Shop,
   requests: OrderRequest[],
   { error, until }: { error?: unknown; until: number } = { until: Number.POSITIVE_INFINITY },
@@ -155,7 +156,7 @@ async function runOneByOne(
     const [result] =
       performance.now() > until
         ? [rejected(error)]
-        : await inTransaction(shop, [request]).catch((reason) => [rejected(reason)]);
+        : await placeBatch(shop, [request]).catch((reason) => [rejected(reason)]);
     results.push(result ?? rejected(new Error('The order has no result.')));
   }
   return results;
@@ -165,40 +166,52 @@ function rejected(reason: unknown): PromiseRejectedResult {
   return { status: 'rejected', reason };
 }
 
+interface BatchOptions {
+  waitsForStock?: boolean;
+  lockTimeoutMs?: number;
+}
+
+/** Places orders of different accounts in one transaction of two round trips. Returns a result for each. */
+function placeBatch(
+  shop: Shop,
+  requests: OrderRequest[],
+  { waitsForStock, ...options }: BatchOptions = {},
+): Promise<Result[]> {
+  return briefTransaction(
+    shop.pool,
+    ({ tx, commitWith }) =>
+      placeBatchIn(shop, tx, requests, { waitsForStock, sendWrites: commitWith }),
+    { ...options, usesGenericPlans: true },
+  );
+}
+
 /** Places one order in the caller's transaction. Throws the refusals of `decideBatch`. */
 export async function placeOrderIn(
   shop: Shop,
   tx: Connection,
   request: OrderRequest,
 ): Promise<Placed> {
-  const { reads, decide } = placeBatch(shop, [request]);
-  const { result, writes } = decide(await sendTogether(tx, reads));
-  const [placed = rejected(new Error('The order has no result.'))] = result;
+  const [placed = rejected(new Error('The order has no result.'))] = await placeBatchIn(shop, tx, [
+    request,
+  ]);
   if (placed.status === 'rejected') throw placed.reason;
-  await sendTogether(tx, writes);
-  return placed.value;
-}
-
-interface PlaceOptions {
-  waitsForStock?: boolean;
-  lockTimeoutMs?: number;
-}
-
-function inTransaction(
-  shop: Shop,
-  requests: OrderRequest[],
-  { waitsForStock, ...options }: PlaceOptions = {},
-): Promise<Result[]> {
-  const { reads, decide } = placeBatch(shop, requests, waitsForStock);
-  return readAndWrite(shop.pool, reads, decide, { ...options, usesGenericPlans: true });
+  return assertPlaced(placed.value);
 }
 
 /**
- * Places orders of different accounts: returns the statements that read, and a function that decides by their results and
- * returns a result for each order and the statements that write.
+ * Places orders of different accounts in a transaction: reads, decides, writes. `sendWrites` sends the writes, with the
+ * commit or without.
  */
-export function placeBatch({ config }: Shop, requests: OrderRequest[], waitsForStock = true) {
-  const reads = readBatch(requests, {
+export async function placeBatchIn(
+  { config }: Shop,
+  tx: Connection,
+  requests: OrderRequest[],
+  {
+    waitsForStock = true,
+    sendWrites = (statements) => sendTogether(tx, statements),
+  }: { waitsForStock?: boolean | undefined; sendWrites?: Send } = {},
+): Promise<Result[]> {
+  const batch = await readBatch(tx, requests, {
     route: ROUTE,
     keyHours: KEPT_HOURS,
     // Load tests of a shop that is paid on delivery place any number of orders with a few accounts.
@@ -206,16 +219,8 @@ export function placeBatch({ config }: Shop, requests: OrderRequest[], waitsForS
     recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
-  const decide = (read: Sent[]) => {
-    const data = toBatchData(read);
-    const { results, writes } = decideBatch(requests, {
-      ...data,
-      settings: parseSettings(data.settings),
-      waitsForStock,
-      gateway: config.gateway,
-      newId,
-    });
-    return { result: results, writes: writeBatch(writes, { route: ROUTE, status: CREATED }) };
-  };
-  return { reads, decide };
+  const { gateway } = config;
+  const { results, writes } = decideBatch(requests, { ...batch, waitsForStock, gateway, newId });
+  await writeBatch(sendWrites, writes, { route: ROUTE, status: CREATED });
+  return results;
 }

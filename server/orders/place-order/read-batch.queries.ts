@@ -1,7 +1,9 @@
+import type { Connection } from '../../database/database';
 import { IS_FIRST_ORDER } from '../../database/first-order';
-import type { Sent } from '../../database/send';
 import { type Statement, statement } from '../../database/statement';
+import { sendTogether } from '../../database/transaction';
 import type { Promotion } from '../../promotions/promotions.service';
+import { parseSettings, type Settings } from '../../settings/shop-settings';
 import type { OrderLineRow } from '../orders.queries';
 import type { OpenHolds } from './unpaid-holds.rules';
 
@@ -76,33 +78,31 @@ export interface BatchData {
   checkouts: Map<string, Checkout>;
   /** Units that unpaid orders hold, by network. */
   networkUnits: Map<string, number>;
-  /** The settings as stored. */
-  settings: Record<string, unknown>;
+  settings: Settings;
 }
 
 /**
- * The statements that read everything needed to place a batch of orders; see `toBatchData`. They lock until the commit, in
- * this order, each by ascending id: carts and customer totals, networks, promo codes, scarce stock. Plentiful stock is not
- * locked.
+ * Reads everything needed to place a batch of orders. Locks until the commit, in this order, each by ascending id: carts and
+ * customer totals, networks, promo codes, scarce stock. Plentiful stock is not locked.
  */
-export function readBatch(requests: CartRequest[], options: ReadBatchOptions): Statement[] {
+export async function readBatch(
+  tx: Connection,
+  requests: CartRequest[],
+  options: ReadBatchOptions,
+): Promise<BatchData> {
   const networks = requests.flatMap(({ network }) => network ?? []);
-  return [
+  const results = await sendTogether(tx, [
     lockCarts(requests.flatMap(({ accountId, ownerId }) => [accountId, ownerId ?? []].flat())),
     ...(networks.length > 0 ? [lockNetworks(networks), countNetworkUnits(networks)] : []),
     readCheckouts(requests, options),
-  ];
-}
-
-/** Converts the results of `readBatch`. */
-export function toBatchData(results: Sent[]): BatchData {
+  ]);
   const rows: CheckoutRow[] = results.at(-1)?.rows ?? [];
   const counts: { network: string; units: number }[] =
-    results.length > 2 ? (results[2]?.rows ?? []) : [];
+    networks.length > 0 ? (results[2]?.rows ?? []) : [];
   return {
     checkouts: new Map(rows.map((row) => [row.accountId, toCheckout(row)])),
     networkUnits: new Map(counts.map(({ network, units }) => [network, units])),
-    settings: rows[0]?.settings ?? {},
+    settings: parseSettings(rows[0]?.settings ?? {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders';
 import { type Statement, statement } from '../../database/statement';
+import type { Send } from '../../database/transaction';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
@@ -36,24 +37,23 @@ export interface BatchWrites {
 }
 
 /**
- * The statements that write the orders of a batch, whose carts, promo codes and scarce stock the transaction has locked.
- * Stock is taken last, as every order for the same size waits for its row until the commit. It fails with a serialization
- * failure if there is too little left of stock that was not locked.
+ * Writes the orders of a batch, whose carts, promo codes and scarce stock the transaction has locked. Stock is taken last, as
+ * every order for the same size waits for its row until the commit. Fails with a serialization failure if there is too
+ * little left of stock that was not locked.
  */
-export function writeBatch(
+export async function writeBatch(
+  send: Send,
   { orders, stock, soldOut }: BatchWrites,
   answer: { route: string; status: number },
-): Statement[] {
-  if (orders.length === 0) return [];
+): Promise<void> {
   const guests = orders.filter(({ isGuest }) => isGuest).map(({ order }) => order);
-  return [
+  const taxLines = orders.map((order) => order.taxLines);
+  await send([
     ...(guests.length > 0 ? [nameGuests(guests)] : []),
-    insertOrders(orders, soldOut, answer),
-    ...(orders.some(({ taxLines }) => taxLines.length > 0)
-      ? [insertOrderTaxes(orders.map(({ taxLines }) => taxLines))]
-      : []),
-    takeStock(stock),
-  ];
+    ...(orders.length > 0 ? [insertOrders(orders, soldOut, answer)] : []),
+    ...(taxLines.some((lines) => lines.length > 0) ? [insertOrderTaxes(taxLines)] : []),
+    ...(orders.length > 0 ? [takeStock(stock)] : []),
+  ]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { priceLines } from '../../../server/cart/cart.rules';
+import { subtotalOf, totalLines } from '../../../server/cart/cart.rules';
 import { ShopError } from '../../../server/http/errors';
 import { decideChange } from '../../../server/orders/change-order/change-order.rules';
 import type {
@@ -105,20 +105,18 @@ export function totalled(
   settings: Settings,
   products: ChangeableProduct[] = [],
 ): Pick<ChangeContext, 'order' | 'lines' | 'taxes'> {
-  const untaxed = priceLines(
+  const subtotal = subtotalOf(lines);
+  const promotion = code && subtotal >= code.minimum ? code : null;
+  const untaxed = totalLines(
     lines.map((line) => {
       const product = products.find(({ productId }) => productId === line.productId);
       return { ...line, taxClass: product?.taxClass ?? '', category: '' };
     }),
-    (subtotal) =>
-      code && subtotal >= code.minimum
-        ? { id: code.id, amount: promoAmount(code, subtotal) }
-        : null,
-    () => ({ ...settings, isFirstOrder: false }),
+    promotion ? promoAmount(promotion, subtotal) : 0,
+    { ...settings, isFirstOrder: false },
   );
   const priced = addTax(untaxed, { ...orderOf({}), isCollected: false }, settings);
-  const { promotion: redeemed, taxes } = priced;
-  const promotion = redeemed && code;
+  const { taxes } = priced;
   const taxAdded = addedToLines(taxes, lines.length);
   return {
     taxes,

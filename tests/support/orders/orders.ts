@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Connection } from '../../../server/database/database';
-import { sendTogether } from '../../../server/database/transaction';
 import { hashOf } from '../../../server/http/idempotency';
 import type { OrderRequest } from '../../../server/orders/place-order/place-order.rules';
-import { placeBatch } from '../../../server/orders/place-order/place-order.service';
+import { placeBatchIn } from '../../../server/orders/place-order/place-order.service';
 import { adasAddress, type TestAnswer, type TestShop, type TestUser } from '../shop';
 
 /** Test cards of the sandbox gateway. */
@@ -54,16 +53,20 @@ export async function placeOrdersIn(
   { shop }: TestShop,
   tx: Connection,
   requests: Pick<OrderRequest, 'accountId' | 'input' | 'key'>[],
-  { waitsForStock = true }: { waitsForStock?: boolean } = {},
+  options: { waitsForStock?: boolean } = {},
 ) {
-  const { reads, decide } = placeBatch(
+  const results = await placeBatchIn(
     shop,
+    tx,
     requests.map((request) => ({ network: null, inputHash: hashOf(request.input), ...request })),
-    waitsForStock,
+    options,
   );
-  const { result, writes } = decide(await sendTogether(tx, reads));
-  await sendTogether(tx, writes);
-  return result;
+  return results.map((result) => {
+    if (result.status === 'rejected') return result;
+    const { value } = result;
+    if ('heldBy' in value) throw new Error('An unpaid order holds the lines of this cart.');
+    return { ...result, value };
+  });
 }
 
 /** Sends a card to the sandbox gateway. */
