@@ -2,10 +2,10 @@ import type { GuestCart } from '#contract/cart';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { sizeKey } from '../inventory/inventory.rules';
-import { checkCode } from '../promotions/promotions.service';
-import { readSettings } from '../settings/shop-settings';
+import { type AppliedPromotion, findCode } from '../promotions/promotions.service';
+import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { readGuestLines } from './cart.lines';
+import { type CartLine, readGuestLines } from './cart.lines';
 import { insertCartItem, lockCart, setCartPromotion } from './cart.queries';
 import { atPrice, subtotalOf } from './cart.rules';
 import { toCart } from './cart.view';
@@ -28,14 +28,22 @@ interface PricedItems {
   };
 }
 
-/**
- * Prices items as the cart of a customer without earlier orders. `promotionId` is that of the code. Throws `promo_invalid`.
- */
-export async function priceItems(
+/** Items at current prices and stock, or at those of staff, with what they are discounted by. */
+interface ReadItems {
+  settings: Settings;
+  lines: CartLine[];
+  gone: GuestCart['gone'];
+  promotion: AppliedPromotion | null;
+  /** Why the promo code may not be used, as a message; null if it may, or there is none. */
+  promoRefusal: string | null;
+}
+
+/** Reads items as the cart of a customer without earlier orders. */
+export async function readItems(
   shop: Shop,
   connection: Connection,
-  { items, code, choice, customerId = '', byStaff }: PricedItems,
-): Promise<{ cart: GuestCart; promotionId: string | null }> {
+  { items, code, customerId = '', byStaff }: PricedItems,
+): Promise<ReadItems> {
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
   const { lines: asked, gone } = await readGuestLines(connection, items, currency);
@@ -43,21 +51,32 @@ export async function priceItems(
     const price = byStaff?.prices.get(sizeKey({ productId: line.product._id, size: line.size }));
     return price === undefined ? line : atPrice(line, price);
   });
+  if (code === '' || byStaff?.discount)
+    return { settings, lines, gone, promotion: null, promoRefusal: null };
   // An id that no customer has.
   const use = { accountId: customerId || newId(), subtotal: subtotalOf(lines), currency };
-  const { discount = null, isDeliveryFree: isFreeByStaff = false } = byStaff ?? {};
-  const promotion =
-    code === '' || discount !== null ? null : await checkCode(connection, code, use);
+  const { promotion, refusal } = await findCode(connection, code, use);
+  return { settings, lines, gone, promotion, promoRefusal: refusal };
+}
+
+/** Prices items as the cart of a customer without earlier orders. A promo code that may not be used is left out. */
+export async function priceItems(
+  shop: Shop,
+  connection: Connection,
+  priced: PricedItems,
+): Promise<{ cart: GuestCart; promoRefusal: string | null }> {
+  const { settings, lines, gone, promotion, promoRefusal } = await readItems(
+    shop,
+    connection,
+    priced,
+  );
+  const { discount = null, isDeliveryFree: isFreeByStaff = false } = priced.byStaff ?? {};
   const promo = discount?.amount ?? promotion?.amount ?? 0;
-  const terms = { promo, isFirstOrder: false, isFreeByStaff, choice };
+  const terms = { promo, isFirstOrder: false, isFreeByStaff, choice: priced.choice };
   const quote = await quoteCart(connection, lines, { settings, ...terms });
-  return {
-    cart: {
-      ...toCart(lines, quote, { currency, promotion, discountReason: discount?.reason }),
-      gone,
-    },
-    promotionId: promotion?.id ?? null,
-  };
+  const { currency } = settings;
+  const cart = toCart(lines, quote, { currency, promotion, discountReason: discount?.reason });
+  return { cart: { ...cart, gone }, promoRefusal };
 }
 
 /** Fills the empty cart of an account, in the order of the items. */

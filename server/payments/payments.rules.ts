@@ -140,14 +140,6 @@ export function statusAfter(
   return transitions[status][captured > 0 ? 'succeeded' : reported] ?? status;
 }
 
-/** What has been captured of a paid payment once the gateway's report is applied, before refunds. */
-export function capturedAfter(
-  { captureLater, captured, amount }: Pick<PaymentRow, 'captureLater' | 'captured' | 'amount'>,
-  report: Pick<GatewayPayment, 'captured'>,
-): number {
-  return captureLater ? Math.max(captured, report.captured) : amount;
-}
-
 /** Whether the gateway reports the expected amount and currency. */
 export function isExpectedMoney(
   payment: { amount: number; currency: string },

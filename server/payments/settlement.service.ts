@@ -1,4 +1,5 @@
 import type { GatewayName } from '#contract/orders/payments';
+import type { PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
@@ -25,13 +26,7 @@ import {
   markFailed,
   markPaid,
 } from './payments.queries';
-import {
-  capturedAfter,
-  hasBeenPaid,
-  isExpectedMoney,
-  type PaymentRow,
-  statusAfter,
-} from './payments.rules';
+import { hasBeenPaid, isExpectedMoney, type PaymentRow, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { recordIssue } from './reconcile/payment-issues.service';
 import { recordRefunds, refundRest } from './refunds.service';
@@ -71,21 +66,17 @@ async function applyEvent(
   if (!event) return false;
   if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
   const report = event.payment ?? (await retrieve(shop, gateway, event));
-  let isSupplement = false;
-  const lock = (tx: Connection) => lockPaymentForEvent(tx, name, event);
-  await settlePayment(shop, report, { source: 'webhook', lock }, async (tx, payment) => {
-    isSupplement = payment.isSupplement;
-    if (!event.failedRefund) return;
-    const { id: reference, amount, currency } = event.failedRefund;
-    await recordIssue(shop, tx, {
-      kind: 'refund_failed',
-      gateway: name,
-      reference,
-      orderId: payment.orderId,
-      amount,
-      currency,
-    });
-  });
+  const settled = await inSpan('settle payment', {}, () =>
+    transaction(shop.pool, async (tx) => {
+      const payment = await lockPaymentForEvent(tx, name, event);
+      if (!payment) return null;
+      const change = await applyReport(shop, tx, payment, report);
+      if (event.failedRefund) await reportFailedRefund(shop, tx, payment, event.failedRefund);
+      return { payment, change };
+    }),
+  );
+  if (settled) recordOutcome(shop, settled.payment, settled.change, 'webhook');
+  const isSupplement = settled?.payment.isSupplement ?? false;
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
   if (isSupplement || report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
   return true;
@@ -144,45 +135,28 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
-/** Applies what the gateway has reported about a payment. */
+/** Applies what the gateway has answered about a payment, with all consequences, in one transaction. */
 export async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
-  const lock = (tx: Connection) => lockPayment(tx, paymentId);
-  await settlePayment(shop, report, { source: 'question', lock });
-  shop.wakeJobs();
-}
-
-/** Applies the gateway's report to the payment that `lock` finds, with all consequences, in one transaction. */
-async function settlePayment(
-  shop: Shop,
-  report: GatewayPayment,
-  {
-    source,
-    lock,
-  }: { source: 'webhook' | 'question'; lock: (tx: Connection) => Promise<PaymentRow | null> },
-  after?: (tx: Connection, payment: PaymentRow) => Promise<void>,
-): Promise<void> {
   const settled = await inSpan('settle payment', {}, () =>
     transaction(shop.pool, async (tx) => {
-      const payment = await lock(tx);
-      if (!payment) return null;
-      describeSpan({ 'selvedge.order.id': payment.orderId, 'selvedge.payment.id': payment.id });
-      const change = await applyReport(shop, tx, payment, report);
-      await after?.(tx, payment);
-      return change === null ? null : { change, payment };
+      const payment = await lockPayment(tx, paymentId);
+      return payment && { payment, change: await applyReport(shop, tx, payment, report) };
     }),
   );
-  if (settled) recordOutcome(shop, settled.payment, settled.change, source);
+  if (settled) recordOutcome(shop, settled.payment, settled.change, 'question');
+  shop.wakeJobs();
 }
 
 type Outcome = 'paid' | 'authorised' | 'failed';
 
-/** Counts and logs a payment that has been paid or authorised or has failed, after the commit. */
+/** Counts and logs a payment that has been paid or authorised or has failed, after the commit; not one that has not changed. */
 function recordOutcome(
   { log, metrics }: Shop,
   { id, orderId, gateway, captureLater }: PaymentRow,
-  change: Outcome,
-  source: string,
+  change: Outcome | null,
+  source: 'webhook' | 'question',
 ): void {
+  if (change === null) return;
   log.info({ orderId, payment: id, gateway, source }, `a payment is ${change}`);
   if (change === 'failed') metrics.paymentFailures.inc({ gateway });
   if (change === 'paid') metrics.settlements.inc({ gateway, source });
@@ -205,6 +179,7 @@ async function applyReport(
   payment: PaymentRow,
   report: GatewayPayment,
 ): Promise<Outcome | null> {
+  describeSpan({ 'selvedge.order.id': payment.orderId, 'selvedge.payment.id': payment.id });
   if (!isExpectedMoney(payment, report)) {
     await reportWrongAmount(shop, tx, payment, report);
     return null;
@@ -213,25 +188,84 @@ async function applyReport(
     await release(tx, payment);
     return null;
   }
+  return payment.captureLater
+    ? applyToCaptureLater(shop, tx, payment, report)
+    : applyToCharge(shop, tx, payment, report);
+}
+
+/** Applies a report to a payment that is charged when it is made. */
+async function applyToCharge(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  report: GatewayPayment,
+): Promise<Outcome | null> {
   const status = statusAfter(payment.status, report);
-  const isChanged = status !== payment.status;
-  if (isChanged && status === 'failed') {
-    await markFailed(tx, payment.id, report.failure);
-    if (!payment.isSupplement) await enqueueRestoreCart(tx, payment.orderId);
-  }
-  if (payment.captureLater) await applyCaptureReport(shop, tx, payment, report);
-  const isPaidNow = isChanged && status === 'paid';
-  if (isPaidNow) await markPaid(tx, payment.id, report.last4, report.brand);
-  if (isChanged && (status === 'paid' || status === 'authorised') && payment.closedAt === null) {
-    await confirmPayment(shop, tx, payment, status);
-  }
+  const change = changeOf(payment.status, status);
+  if (change === 'failed') await failPayment(tx, payment, report);
+  if (change === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
+  if (change === 'paid' || change === 'authorised') await confirmIfOpen(shop, tx, payment, change);
   if (hasBeenPaid(status)) {
-    const settled = { ...payment, captured: capturedAfter(payment, report) };
-    if (report.refunded > 0) await recordRefunds(shop, tx, settled, report);
-    if (isPaidNow && payment.closedAt !== null) await refundRest(tx, settled, 'late', 'shop');
+    const captured = { ...payment, captured: payment.amount };
+    await recordReportedRefunds(shop, tx, captured, report, change);
   }
-  const isSettled = status === 'paid' || status === 'failed' || status === 'authorised';
-  return isChanged && isSettled ? status : null;
+  return change;
+}
+
+/** Applies a report to a payment that is authorised when it is made, and captured when the order ships. */
+async function applyToCaptureLater(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  report: GatewayPayment,
+): Promise<Outcome | null> {
+  const status = statusAfter(payment.status, report);
+  const change = changeOf(payment.status, status);
+  if (change === 'failed') await failPayment(tx, payment, report);
+  await applyCaptureReport(shop, tx, payment, report);
+  if (change === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
+  if (change === 'paid' || change === 'authorised') await confirmIfOpen(shop, tx, payment, change);
+  if (hasBeenPaid(status)) {
+    const captured = { ...payment, captured: Math.max(payment.captured, report.captured) };
+    await recordReportedRefunds(shop, tx, captured, report, change);
+  }
+  return change;
+}
+
+/** What a change of the status means to the shopper; null for none. */
+function changeOf(before: PaymentStatus, after: PaymentStatus): Outcome | null {
+  if (before === after) return null;
+  return after === 'paid' || after === 'authorised' || after === 'failed' ? after : null;
+}
+
+async function failPayment(
+  tx: Connection,
+  { id, orderId, isSupplement }: PaymentRow,
+  { failure }: GatewayPayment,
+): Promise<void> {
+  await markFailed(tx, id, failure);
+  if (!isSupplement) await enqueueRestoreCart(tx, orderId);
+}
+
+async function confirmIfOpen(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  status: 'paid' | 'authorised',
+): Promise<void> {
+  if (payment.closedAt === null) await confirmPayment(shop, tx, payment, status);
+}
+
+/** Records the refunds of a report, and refunds a payment that was paid after its order had ended. */
+async function recordReportedRefunds(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  report: GatewayPayment,
+  change: Outcome | null,
+): Promise<void> {
+  if (report.refunded > 0) await recordRefunds(shop, tx, payment, report);
+  if (change === 'paid' && payment.closedAt !== null) await refundRest(tx, payment, 'late', 'shop');
 }
 
 /** An authorisation that arrives after the order has ended is released. */
@@ -269,6 +303,23 @@ async function reportWrongAmount(
   const { gateway, orderId } = payment;
   await recordIssue(shop, tx, {
     kind: 'wrong_amount',
+    gateway,
+    reference,
+    orderId,
+    amount,
+    currency,
+  });
+}
+
+/** A refund that the gateway could not make becomes a payment issue. */
+async function reportFailedRefund(
+  shop: Shop,
+  tx: Connection,
+  { gateway, orderId }: PaymentRow,
+  { id: reference, amount, currency }: NonNullable<GatewayEvent['failedRefund']>,
+): Promise<void> {
+  await recordIssue(shop, tx, {
+    kind: 'refund_failed',
     gateway,
     reference,
     orderId,

@@ -32,12 +32,23 @@ export async function checkCode(
   code: string,
   use: Use,
 ): Promise<AppliedPromotion> {
+  const { promotion, refusal } = await findCode(connection, code, use);
+  if (!promotion) throw new ShopError('promo_invalid', { message: refusal ?? UNKNOWN_CODE });
+  return promotion;
+}
+
+/** The code that a shopper or staff typed, in any letter case; or why it may not be used, as a message. */
+export async function findCode(
+  connection: Connection,
+  code: string,
+  use: Use,
+): Promise<{ promotion: AppliedPromotion | null; refusal: string | null }> {
   const promotion = await findPromotionByCode(connection, code.trim());
-  if (!promotion) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
-  const message = await refusalFor(connection, promotion, use);
-  if (message !== null) throw new ShopError('promo_invalid', { message });
+  if (!promotion) return { promotion: null, refusal: UNKNOWN_CODE };
+  const refusal = await refusalFor(connection, promotion, use);
+  if (refusal !== null) return { promotion: null, refusal };
   const amount = promoAmount(promotion, use.subtotal);
-  return { id: promotion.id, code: promotion.code, amount };
+  return { promotion: { id: promotion.id, code: promotion.code, amount }, refusal };
 }
 
 /** Evaluates a cart's code: the discount is 0 while the code may not be used. Null if it no longer exists. */

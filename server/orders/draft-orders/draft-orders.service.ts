@@ -133,16 +133,9 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
   const methods = offeredGateways(shop.config.gateway, settings).map(methodOf);
-  const price = (code: string) =>
-    priceItems(shop, shop.pool, { ...itemsToPrice(input, settings.currency), code });
-  try {
-    const { cart } = await price(input.promoCode);
-    return { ...cart, promoRefusal: null, paymentMethods: methods };
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== 'promo_invalid') throw error;
-    const { cart } = await price('');
-    return { ...cart, promoRefusal: error.message, paymentMethods: methods };
-  }
+  const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };
+  const { cart, promoRefusal } = await priceItems(shop, shop.pool, priced);
+  return { ...cart, promoRefusal, paymentMethods: methods };
 }
 
 /** A draft as the cart takes it. */

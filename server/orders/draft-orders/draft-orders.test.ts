@@ -14,6 +14,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
+import { statementsOf } from '../../../tests/support/statements';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 import { verifyShop } from '../../verify/verify.service';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
@@ -166,10 +167,16 @@ it('costs what the same cart costs', async () => {
   const { total, promo, shipping, tax } = (await order(ada)).body;
   expect(priced).toMatchObject({ total, promo, shipping, tax: { amount: tax.amount } });
   // That order has taken the last use.
-  expect(await price(fields)).toMatchObject({
+  let refusedPrice: Body;
+  const statements = await statementsOf(test.shop.pool, async () => {
+    refusedPrice = await price(fields);
+  });
+  expect(refusedPrice).toMatchObject({
     promo: 0,
     promoRefusal: 'This promo code has reached its limit.',
   });
+  // A draft whose code is refused is priced once too.
+  expect(statements.filter((label) => label === 'product-find')).toHaveLength(1);
   const refused = await send(await draft(fields), priced.total);
   expect(refused.body).toMatchObject({ code: 'promo_invalid', details: [{ path: 'promoCode' }] });
   await staff.put('/api/admin/tax', taxSetup({ isOn: false }));
