@@ -113,7 +113,7 @@ function assertPlaced(placed: Placed | HeldUp): Placed {
  * each order is tried alone.
  */
 async function placeRequests(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
-  if (requests.length === 1) return placeOneByOne(shop, requests);
+  if (requests.length === 1) return placeBatch(shop, requests);
   const until = performance.now() + RETRY_DEADLINE_MS;
   try {
     return await placeBatch(shop, requests, { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS });
@@ -149,7 +149,7 @@ async function placeAfterFailure(
 async function placeOneByOne(
   shop: Shop,
   requests: OrderRequest[],
-  { error, until }: { error?: unknown; until: number } = { until: Number.POSITIVE_INFINITY },
+  { error, until }: { error: unknown; until: number },
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const request of requests) {
