@@ -15,9 +15,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={label} className="flex items-center gap-2">
             {position > 0 && <span aria-hidden="true">/</span>}
             {to ? (
+              // The target of a short word reaches over the separator, which stays where it is.
               <Link
                 to={to}
-                className="hover:text-ink pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
+                className="hover:text-ink pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:-me-5 pointer-coarse:min-w-11 pointer-coarse:pe-5"
               >
                 {label}
               </Link>

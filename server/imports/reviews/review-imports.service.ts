@@ -188,7 +188,7 @@ function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outco
   const found = productOf(review);
   if ('missing' in found) {
     const message =
-      review[found.missing] === '' ? 'This field is required.' : 'The shop has no such product.';
+      review[found.missing] === '' ? 'This field is required.' : 'This product isn’t in the shop.';
     return { errors: [{ line, field: headingOf(found.missing), message }] };
   }
   const { product } = found;

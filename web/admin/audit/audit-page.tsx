@@ -151,6 +151,7 @@ function ActionLabel({ entry }: { entry: AuditRow }) {
 }
 
 function ChangeDetails({ entry }: { entry: AuditRow }) {
+  const dates = useDates();
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);
   const inWords = `${entry.label} ${changedObjectName(entry)}`.trim();
@@ -169,10 +170,14 @@ function ChangeDetails({ entry }: { entry: AuditRow }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={inWords}
-        description={`${entry.entity} ${entry.entityId}, $<Moment at={entry.at} />`}
+        description={audit.savedBy(
+          entry.actor ? fullName(entry.actor) : audit.theShop,
+          dates.moment(entry.at),
+          entry.entityId,
+        )}
         wide
       >
-        <div className="overflow-x-auto text-start">
+        <div className="mt-4 overflow-x-auto text-start [&_th]:bg-surface">
           <Table
             caption={audit.change}
             rows={changes}

@@ -72,7 +72,7 @@ const columns: Column<Change['rows'][number]>[] = [
     ),
   },
   {
-    head: text.changes,
+    head: text.change,
     grow: true,
     className: 'whitespace-pre-wrap! wrap-anywhere max-lg:col-span-2',
     cell: ({ changes, reason }) => (

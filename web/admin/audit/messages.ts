@@ -1,3 +1,5 @@
+import { capitalised } from '../../ui/text/capitalised';
+
 /** Texts of the audit log. */
 
 export const audit = {
@@ -16,6 +18,8 @@ export const audit = {
   before: 'Before',
   after: 'After',
   nothing: '–',
+  savedBy: (name: string, moment: string, id: string) =>
+    id === '' ? `${name}, ${moment}` : `${name}, ${moment}, ID ${id}`,
   show: 'Show',
   showNamed: (action: string) => `Show before and after: ${action}`,
   bulkChanges: 'Bulk changes and imports',
@@ -69,7 +73,9 @@ export const productChanges = {
   done: (restored: string) => `${restored} restored`,
   kept: (count: string) => `${count} left as they are`,
   changes: 'Changes',
+  change: 'Change',
   created: 'Added',
   first: (shown: string, all: string) => `The first ${shown} of ${all}`,
-  fieldChange: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  fieldChange: (field: string, before: string, after: string) =>
+    `${capitalised(field)}: ${before || 'none'} → ${after || 'none'}`,
 } as const;

@@ -220,3 +220,20 @@ it('adds, duplicates, moves and removes sections, and brings a removed one back'
   ]);
   expect(new Set(sections.map(({ id }) => id)).size).toBe(3);
 });
+
+it('a page’s editor lists what each placeholder stands for', async () => {
+  const terms: PartContent = { kind: 'page', title: 'Terms', summary: '', body: 'In {currency}.' };
+  const placeholders = [
+    { name: 'currency', value: 'US dollars' },
+    { name: 'returnPostage', value: 'You pay for sending the parcel.' },
+  ];
+  standInApi({
+    'GET /api/admin/content/terms': () => ({ ...contentOf('terms', terms, null, 1), placeholders }),
+    'GET /api/admin/content/terms/versions': () => [],
+  });
+  open('terms');
+  const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(names).toEqual(['{currency}', '{returnPostage}']);
+  expect(values).toEqual(['US dollars', 'You pay for sending the parcel.']);
+});

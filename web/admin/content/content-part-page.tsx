@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
 import { useParams } from 'react-router';
 import type { AdminContentPart } from '#contract/admin/content/content';
 import { contentParts, kindOfPart } from '#contract/values/content/content-parts';
@@ -124,10 +124,7 @@ function PageEditor({ content }: EditorProps) {
           <Field {...form.field('title')} label={text.pageTitle} required />
           <Field {...form.field('summary')} label={text.summary} hint={text.summaryHint} />
           <TextArea {...form.field('body')} label={text.body} hint={text.bodyHint} rows={14} />
-          <p className="text-13 text-ink-2">
-            {text.figures}{' '}
-            {content.placeholders.map(({ name, value }) => `{${name}} ${value}`).join(', ')}
-          </p>
+          <Placeholders of={content} />
           <div>
             <Button kind="quiet" size="small" onClick={reset}>
               {text.usual}
@@ -136,6 +133,24 @@ function PageEditor({ content }: EditorProps) {
         </div>
       </Panel>
     </Frame>
+  );
+}
+
+/** What stands for the shop's facts in a page's text, and what shoppers read instead. */
+function Placeholders({ of: { placeholders } }: { of: AdminContentPart }) {
+  const id = useId();
+  return (
+    <div className="grid gap-2 text-13 text-ink-2">
+      <p id={id}>{text.figures}</p>
+      <dl aria-labelledby={id} className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {placeholders.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt className="text-ink">{`{${name}}`}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1.5">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -114,7 +114,7 @@ function PreviewAt({ content: { part, previewPath } }: { content: AdminContentPa
         onChange={({ target }) => setTyped(target.value)}
       />
       {/* Beside the input, which is below its label. */}
-      <div className="sm:pt-6.5">{path && <PreviewLink href={path} />}</div>
+      <div className="sm:pt-7.5">{path && <PreviewLink href={path} />}</div>
     </div>
   );
 }

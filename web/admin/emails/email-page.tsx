@@ -1,4 +1,5 @@
 import type { MailDetail } from '#contract/admin/emails';
+import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
@@ -8,6 +9,7 @@ import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { EmailFrame, EmailPlainText } from './email-frame';
 import { EmailStatus } from './emails-page';
 import { emails, email as text } from './messages';
+import { emailTexts } from './texts/messages';
 
 export default function EmailPage() {
   return (
@@ -43,7 +45,9 @@ function EmailContent({ email }: { email: MailDetail }) {
                 <EmailStatus status={email.status} />
               </Fact>
               <Fact name={emails.to}>{email.to}</Fact>
-              <Fact name={text.template}>{email.template}</Fact>
+              <Fact name={text.template}>
+                {ownValue<string>(emailTexts.emails, email.template) ?? email.template}
+              </Fact>
               <Fact name={emails.written}>
                 <Moment at={email.createdAt} />
               </Fact>

@@ -28,7 +28,7 @@ export const email = {
   back: 'All emails',
   notFound: 'Email not found',
   facts: 'Email',
-  template: 'Template',
+  template: 'Type',
   tries: 'Attempts',
   error: 'Last response',
   sent: 'Sent',

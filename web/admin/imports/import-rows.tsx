@@ -40,6 +40,7 @@ export function ImportRows({ of }: { of: ProductImport }) {
         <InlineSelect
           label={text.verdict}
           showLabel
+          className="[&_select]:field-sizing-content"
           options={byVerdict}
           value={page.list.get('verdict')}
           onChange={(event) => page.list.set('verdict', event.target.value)}

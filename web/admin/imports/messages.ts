@@ -5,6 +5,7 @@ import {
   PRICE_JUMP_FACTOR,
   type ReplacementKind,
 } from '#contract/values/choices';
+import { capitalised } from '../../ui/text/capitalised';
 
 /** Texts of the product import and export screens. */
 
@@ -60,7 +61,9 @@ export const oneImport = {
   what: 'Result',
   noRows: 'No products match this filter.',
   fieldChange: (field: string, before: string, after: string) =>
-    before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after}`,
+    before === ''
+      ? `${capitalised(field)}: ${after}`
+      : `${capitalised(field)}: ${before} → ${after || 'none'}`,
   /** Products of JSON files have numbers instead of lines. */
   reason: (isJson: boolean, line: string, field: string, message: string) =>
     `${isJson ? 'Product' : 'Line'} ${line}${field === '' ? '' : `, ${field}`}: ${message}`,

@@ -38,6 +38,8 @@ it('a packing slip names SKU and barcode of the items that have them', async () 
     '/admin/orders/o1/packing-slip',
   );
   await screen.findByText('SKU PS-W-M · Barcode 4006381333931');
+  // As the shop writes dates: the slip goes to the customer.
+  screen.getByText('November 21, 2026');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
   const rowOf = (title: string) => rows.find((row) => row.includes(title));
   expect(rowOf('Poplin Shirt')).toContain('SKU PS-W-M · Barcode 4006381333931');

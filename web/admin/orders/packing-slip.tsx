@@ -5,7 +5,7 @@ import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/orders/parce
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { type Column, Table } from '../../ui/table';
-import { IsoDay } from '../../ui/text/dates';
+import { Day } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { PostalAddress } from '../../ui/text/postal-address';
@@ -46,7 +46,7 @@ export function PackingSlip({ order, parcel, heading: Heading = 'h1' }: PackingS
           <div>
             <dt className="text-13 text-ink-2">{slip.placed}</dt>
             <dd>
-              <IsoDay at={order.orderDate} />
+              <Day at={order.orderDate} />
             </dd>
           </div>
           {parcel && (order.shipment === 'partial' || order.parcels.length > 1) && (

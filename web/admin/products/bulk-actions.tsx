@@ -100,7 +100,7 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
       wide
       onClose={onClose}
       title={text.title(formatCount(selection.count, text.product))}
-      submit={text.apply(formatCount(preview?.changed ?? 0, text.product))}
+      submit={text.apply(formatCount(preview?.changed ?? selection.count, text.product))}
       submitProps={{ disabled: ready === null }}
       busy={text.applying}
       className="grid gap-6 text-start md:grid-cols-2"

@@ -35,6 +35,7 @@ export function BulkPreviewPanel({ preview, nothing, summary, children }: BulkPr
   return (
     <section aria-label={text.preview} className="min-w-0">
       <h3 className="mb-2 text-13 font-medium">{text.preview}</h3>
+      {!preview && <p className="text-13 text-ink-2">{text.noPreview}</p>}
       {preview && (
         <>
           <Refused of={preview} />

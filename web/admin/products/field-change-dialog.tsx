@@ -46,7 +46,7 @@ export function FieldChangeDialog({ kind, selection, onClose }: FieldChangeDialo
       wide
       onClose={onClose}
       title={text.fieldTitle(text.fields[kind], products(selection.count))}
-      submit={text.apply(products(preview?.changed ?? 0))}
+      submit={text.apply(products(preview?.changed ?? selection.count))}
       submitProps={{ disabled: ready === null }}
       busy={text.applying}
       className="grid gap-6 text-start md:grid-cols-2"

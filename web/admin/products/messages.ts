@@ -2,6 +2,7 @@ import type { CareGroup } from '#contract/values/catalogue/care-symbols';
 import type { PictureKind, StockLevel } from '#contract/values/choices';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
+import { capitalised } from '../../ui/text/capitalised';
 import type { FieldKind } from './field-change.rules';
 
 /** Texts of the product screens. */
@@ -53,7 +54,7 @@ export const bulk = {
   wholeStyle: 'Also change their other colours',
   noFieldChanges: 'Nothing will change.',
   fieldChange: (field: string, before: string, after: string) =>
-    `${field}: ${before || 'none'} → ${after || 'none'}`,
+    `${capitalised(field)}: ${before || 'none'} → ${after || 'none'}`,
   product: 'product',
   done: (changed: string) => `${changed} changed`,
   nothing: 'No changes needed',
@@ -73,6 +74,7 @@ export const bulk = {
   asTheyCome: 'No rounding',
   preview: 'Preview',
   nothingChanges: 'No prices will change.',
+  noPreview: 'Enter a change to see its effect on each product.',
   andMore: (count: string) => `and ${count} more`,
   refused: 'These can’t be changed:',
   from: (before: string, after: string) => `${before} → ${after}`,

@@ -83,10 +83,9 @@ const tones: Record<ReturnStatus, StatusTone> = {
 
 const reasonText = ({ reasonCode, reason, rejection, isUnconfirmed }: StaffReturn) =>
   [
-    reasonCode && returnReasonLabels[reasonCode],
+    isUnconfirmed ? returns.unconfirmed : reasonCode && returnReasonLabels[reasonCode],
     reason,
     rejection,
-    isUnconfirmed && returns.unconfirmed,
   ]
     .filter(Boolean)
     .join('. ') || returns.noReason;

@@ -73,7 +73,7 @@ export const settings = {
     chargeAt: 'Charge cards',
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
-    newForDays: 'Show products under New Arrivals for, in days',
+    newForDays: 'Days under New Arrivals',
     lowStock: 'Low-stock threshold, in units',
     dateLocale: 'Date format',
     checkoutPhone: 'Phone number',
@@ -85,8 +85,8 @@ export const settings = {
     replyDays: 'You reply within, in working days',
     returnPostage: 'Postage of returns',
     returnAddress: 'Return address',
-    maker: 'Maker of products that name none',
-    responsiblePerson: 'EU responsible person',
+    maker: 'Default maker',
+    responsiblePerson: 'Default EU responsible person',
     searchSynonyms: 'Synonyms',
   } satisfies Record<keyof ShopSettings, string>,
   access: {
@@ -121,7 +121,7 @@ export const settings = {
   changeMinutesHint:
     'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
   newForDaysHint:
-    'Counted from the day they were added. Leave empty to show only products that you mark yourself.',
+    'Counted from the day a product was added. Leave empty to show only products that you mark yourself.',
   reviewRequestHint:
     'Customers get one email after the delivery of an order. Leave it empty to send none.',
   dateLocaleHint: (example: string) =>

@@ -205,13 +205,13 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       </Group>
       <Group title={text.payments}>
         <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
-        <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
+        <Select {...field('chargeAt')} options={optionsOf(text.charge)} hint={text.chargeHint} />
         <Select
           {...field('payOnDelivery')}
           options={optionsOf(text.offered)}
           hint={text.onDeliveryHint}
         />
-        <Select {...field('chargeAt')} options={optionsOf(text.charge)} hint={text.chargeHint} />
+        <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
         <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
         <TextField {...field('bankIban')} maxLength={60} />
         <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />

@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
 /** A radio group of a few options side by side. */
 export function Segmented<Value extends string>({ label, ...radios }: SegmentedProps<Value>) {
   return (
-    <fieldset className="inline-flex rounded border border-line">
+    <fieldset className="inline-flex w-fit rounded border border-line">
       <legend className="sr-only">{label}</legend>
       <Radios
         {...radios}

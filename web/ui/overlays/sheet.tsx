@@ -87,7 +87,7 @@ export function ModalDialog({
     >
       <div
         className={classNames(
-          'w-full rounded-overlay bg-surface p-6 text-start whitespace-normal shadow-overlay transition-opacity duration-(--fast) group-not-open/modal:opacity-0 starting:opacity-0 forced-colors:border',
+          'w-full rounded-overlay bg-surface p-6 text-start whitespace-normal normal-nums shadow-overlay transition-opacity duration-(--fast) group-not-open/modal:opacity-0 starting:opacity-0 forced-colors:border',
           wide ? 'max-w-200' : 'max-w-110',
         )}
       >

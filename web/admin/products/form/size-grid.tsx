@@ -211,7 +211,7 @@ function Grid({ form, put, onPaste, table }: GridProps) {
               <th
                 key={column}
                 scope="col"
-                className={`px-2 py-1.5 text-start font-normal ${column === 'name' ? pinned : ''}`}
+                className={`py-1.5 pe-2 text-start font-normal ${column === 'name' ? `ps-1 ${pinned}` : 'ps-2'}`}
               >
                 {columnHead(draft, column)}
               </th>
@@ -220,7 +220,7 @@ function Grid({ form, put, onPaste, table }: GridProps) {
         </thead>
         <tbody>
           <tr className="border-b border-line">
-            <th scope="row" className={`px-2 text-start font-normal text-ink-2 ${pinned}`}>
+            <th scope="row" className={`ps-1 pe-2 text-start font-normal text-ink-2 ${pinned}`}>
               {text.allSizes}
             </th>
             <Cells form={form} put={put} row="all" inputProps={inputProps} />
@@ -229,7 +229,7 @@ function Grid({ form, put, onPaste, table }: GridProps) {
             // Names may be empty or equal while they are typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={row}>
-              <th scope="row" className={`p-1 ${pinned}`}>
+              <th scope="row" className={`py-1 pe-1 font-medium ${pinned}`}>
                 <input
                   {...inputProps({ row, column: 'name', part: 'name' })}
                   type="text"
@@ -240,7 +240,7 @@ function Grid({ form, put, onPaste, table }: GridProps) {
                   autoComplete="off"
                   value={name}
                   onChange={({ target }) => form.change(`sizes.${row}.name`, target.value)}
-                  className={`${inputClass} ${inputSize} min-w-20 not-hover:not-focus:not-aria-invalid:border-transparent`}
+                  className={`${inputClass} ${inputSize} min-w-20 ps-0.75 not-hover:not-focus:not-aria-invalid:border-transparent`}
                 />
               </th>
               <Cells form={form} put={put} row={row} inputProps={inputProps} />
