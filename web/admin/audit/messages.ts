@@ -71,7 +71,7 @@ export const productChanges = {
   undo: 'Undo',
   undoing: 'Undoing',
   done: (restored: string) => `${restored} restored`,
-  kept: (count: string) => `${count} left as they are`,
+  kept: (count: string) => `${count} not restored because of later changes`,
   changes: 'Changes',
   change: 'Change',
   created: 'Added',

@@ -50,7 +50,7 @@ export const oneImport = {
   undoing: 'Undoing',
   undoUntil: (moment: string) => `Can be undone until ${moment}`,
   undone: (count: string) => `${count} restored`,
-  kept: (count: string) => `${count} kept because they were changed or ordered since`,
+  kept: (count: string) => `${count} kept because of later changes or orders`,
   rows: 'Products in the file',
   verdict: 'Show',
   all: 'All',

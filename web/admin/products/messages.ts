@@ -59,7 +59,7 @@ export const bulk = {
   done: (changed: string) => `${changed} changed`,
   nothing: 'No changes needed',
   undone: (restored: string) => `${restored} restored`,
-  kept: (count: string) => `${count} left as they are because they have changed since`,
+  kept: (count: string) => `${count} not restored because of later changes`,
   title: (count: string) => `Change the prices of ${count}`,
   which: 'Prices to change',
   both: 'Price and discount price',
@@ -81,11 +81,11 @@ export const bulk = {
   apply: (count: string) => `Change ${count}`,
   effect: (count: string, least: string, greatest: string) =>
     least === greatest
-      ? `${count} change by ${least}.`
-      : `${count} change, by ${least} at least and ${greatest} at most.`,
+      ? `Prices change by ${least} for ${count}.`
+      : `Prices change by ${least} to ${greatest} for ${count}.`,
   percentChange: (value: string) => `${value}%`,
   large: (count: string) =>
-    `${count} change by more than a factor of 1.5. Check them before you go on.`,
+    `Prices change by more than a factor of 1.5 for ${count}. Check them before you go on.`,
   confirm: (count: string) => `Enter ${count} to confirm`,
   confirmHint: 'The prices of over 100 products change, or one by more than a factor of 3.',
   notConfirmed: (count: string) => `Enter ${count}, the number of products.`,
@@ -210,7 +210,7 @@ export const sizeGrid = {
   quantityOf: (what: string) => `Quantity of ${what}`,
   addSize: 'Add size',
   pasted: (quantities: string) => `Pasted ${quantities}.`,
-  left: (quantities: string) => `${quantities} had no cell and were left out.`,
+  left: (quantities: string) => `No cell for ${quantities}, so left out.`,
   pastedQuantity: 'quantity',
   pastedQuantities: 'quantities',
 } as const;

@@ -39,7 +39,7 @@ export const reviewImports = {
   undo: 'Undo',
   undoTitle: 'Undo this import?',
   undoDescription: (count: string) =>
-    `${count} will be deleted, with your replies and their helpful votes.`,
+    `${count} will be deleted, with all replies and helpful votes.`,
   undoConfirm: 'Delete reviews',
   undoing: 'Deleting',
   undone: 'Import undone',

@@ -255,7 +255,7 @@ describe('the grid of sizes and colours', () => {
     fireEvent.paste(await field('Quantity of M in Red'), {
       clipboardData: { getData: () => '1\n2\n3\n4\n' },
     });
-    await screen.findByText('Pasted 3 quantities. 1 quantity had no cell and were left out.');
+    await screen.findByText('Pasted 3 quantities. No cell for 1 quantity, so left out.');
     await type('Image URL', '/media/black.avif');
     const red = within(screen.getByRole('group', { name: 'Red' }));
     const files = [new File(['x'], 'red.png', { type: 'image/png' })];
