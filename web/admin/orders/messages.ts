@@ -299,7 +299,7 @@ export const slip = {
 export const createReturn = {
   open: 'Create return',
   title: (order: string) => `Create a return for order ${order}`,
-  text: 'We’ll email the customer how to send the items. You can do this even after the return period has ended.',
+  text: 'We’ll email the customer how to send the items, even after the return period.',
   none: 'Choose at least one item.',
   reason: 'Reason',
   confirm: 'Create return',

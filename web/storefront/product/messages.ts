@@ -1,7 +1,5 @@
 import type { PictureKind } from '#contract/values/choices';
-import { workingDays } from '#contract/values/delivery/working-days';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
-import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the product card and the product page. */
 
@@ -46,12 +44,13 @@ export const product = {
   noSize: 'No size chosen',
   arrivesOn: (day: string) => `Arrives ${day}`,
   arrives: (from: string, to: string) => `Arrives ${from} to ${to}`,
-  arrivesInDays: (from: number, to: number) => `Arrives in ${workingDays(from, to)}`,
+  arrivesInDays: (workingDays: string) => `Arrives in ${workingDays}`,
   shippingCost: (price: string) => `${price} shipping`,
   freeShipping: 'free shipping',
   freeOver: (price: string) => `free from ${price}`,
   freeFirstOrder: 'free on your first order with an account',
-  returns: (days: number) => `Returns within ${formatCount(days, 'day', 'days')}`,
+  day: 'day',
+  returns: (days: string) => `Returns within ${days}`,
   description: 'Description',
   noDescription: 'No description yet.',
   measures: 'Measurements',
@@ -67,10 +66,9 @@ export const product = {
   responsiblePerson: 'Responsible person in the EU',
   warnings: 'Warnings',
   delivery: 'Delivery and returns',
-  deliveryText: (from: number, to: number) =>
-    `We send orders on working days. They arrive ${workingDays(from, to)} later.`,
-  returnsText: (days: number) =>
-    `Not right? Return it within ${formatCount(days, 'day', 'days')} of delivery.`,
+  deliveryText: (workingDays: string) =>
+    `We send orders on working days. They arrive ${workingDays} later.`,
+  returnsText: (days: string) => `Not right? Return it within ${days} of delivery.`,
   returnsLink: 'How returns work',
   withdrawalExclusions: {
     sealed:

@@ -1,10 +1,12 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import { workingDays } from '#contract/values/delivery/working-days';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { WhenNear } from '../../ui/lazy/when-near';
 import { Disclosure } from '../../ui/overlays/disclosure';
+import { formatCount } from '../../ui/text/format-count';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { FactSections } from './fact-sections';
 import { product as texts } from './messages';
@@ -38,9 +40,9 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
       )}
       <Disclosure title={texts.delivery} level="h2">
         <div className={`${reading} grid gap-3`}>
-          <p>{texts.deliveryText(deliveryDays.from, deliveryDays.to)}</p>
+          <p>{texts.deliveryText(workingDays(deliveryDays.from, deliveryDays.to))}</p>
           <p>
-            {texts.returnsText(returnDays)}{' '}
+            {texts.returnsText(formatCount(returnDays, texts.day))}{' '}
             <Link
               to={pages.content({ name: 'returns' })}
               className="text-link pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"

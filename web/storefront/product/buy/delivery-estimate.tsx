@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
+import { workingDays } from '#contract/values/delivery/working-days';
 import { useShopFacts } from '../../../api/shop-facts';
 import { Icon } from '../../../ui/icon';
 import { useDates } from '../../../ui/text/dates';
@@ -28,7 +29,7 @@ export function useDeliveryEstimate(): string {
   const { times } = delivery;
   const minute = useSyncExternalStore(neverChanges, thisMinute, () => null);
   if (minute === null || times === null)
-    return texts.arrivesInDays(deliveryDays.from, deliveryDays.to);
+    return texts.arrivesInDays(workingDays(deliveryDays.from, deliveryDays.to));
   const { from, to } = deliveryDates(new Date(minute), times, delivery);
   return from === to
     ? texts.arrivesOn(dates.weekday(from))
