@@ -158,6 +158,7 @@ describe('a cart item', () => {
     await (await test.admin()).put(`/api/admin/products/${changing._id}`, {
       discountPrice: 33.33,
       sizes: [{ name: 'M', quantity: 1 }],
+      confirmed: true,
     });
     expect((await bob.get('/api/cart')).body).toMatchObject({
       totalDiscountPrice: 99.99,

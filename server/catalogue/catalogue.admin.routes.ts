@@ -23,9 +23,10 @@ export const catalogueAdminRoutes = [
   ...implement(contract, {
     adminListProducts: ({ shop, query }) => listForStaff(shop, query),
     getStaffProduct: ({ shop, params }) => getStaffProduct(shop, params.id),
-    createProduct: ({ shop, caller, body }) => createProduct(shop, caller.accountId, body),
-    updateProduct: ({ shop, caller, params, body }) =>
-      updateProduct(shop, caller.accountId, params.id, body),
+    createProduct: ({ shop, caller, body: { confirmed, ...input } }) =>
+      createProduct(shop, caller.accountId, input, confirmed),
+    updateProduct: ({ shop, caller, params, body: { confirmed, ...patch } }) =>
+      updateProduct(shop, caller.accountId, params.id, patch, confirmed),
     deleteProduct: async ({ shop, caller, params }) => {
       await deleteProduct(shop, caller.accountId, params.id);
       return { _id: params.id };
@@ -36,7 +37,7 @@ export const catalogueAdminRoutes = [
   ...implement(styles, {
     listStyleColours: ({ shop, params }) => listStyleColours(shop, params.id),
     createStyle: async ({ shop, caller, body }) => ({
-      products: await createStyle(shop, caller.accountId, body.products),
+      products: await createStyle(shop, caller.accountId, body.products, body.confirmed),
     }),
   }),
   ...implement(bulk, {

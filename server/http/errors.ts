@@ -76,6 +76,12 @@ const usualMessage: Record<ErrorCode, string> = {
   unavailable: 'The shop is busy. Please try again in a moment.',
 };
 
+/** Asks what staff may have overlooked, until they confirm it. */
+export function needsConfirmation(details: ErrorDetail[]): ShopError {
+  const message = details.map((detail) => detail.message).join(' ');
+  return new ShopError('needs_confirmation', { message, details });
+}
+
 /** Zod's issues as the contract's error details, one for each invalid field. */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

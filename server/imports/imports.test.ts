@@ -30,6 +30,30 @@ type Body = TestAnswer['body'];
 const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
 describe('a file in the shop’s format', () => {
+  it('warns about sizes with stock that leave a product, and sizes that its category does not have', async () => {
+    const sizes = [
+      { name: 'S', quantity: 5 },
+      { name: 'M', quantity: 2 },
+    ];
+    const { _id } = await test.makeProduct({ title: 'Warned Shirt', sizes });
+    const csv = [
+      `ID,${heading}`,
+      `${_id},Warned Shirt,Fernhall,womens_shirt,80,60,S,5,/media/shirt.avif,A shirt`,
+      ',Tall Shirt,Fernhall,womens_shirt,80,60,Tall,5,/media/shirt.avif,A shirt',
+    ].join('\n');
+    const messagesOf = async (setStock: boolean) => {
+      const read = await upload(test, csv, { setStock });
+      const messages = (await rowsOf(read._id)).flatMap(({ reasons }: Body) =>
+        reasons.map(({ message }: Body) => message),
+      );
+      return { refused: read.counts.refused, messages };
+    };
+    const outside = expect.stringContaining('Tall isn’t a size of this category.');
+    const leaving = expect.stringContaining('M (2 in stock) will leave this product');
+    expect(await messagesOf(true)).toEqual({ refused: 0, messages: [leaving, outside] });
+    expect(await messagesOf(false)).toEqual({ refused: 0, messages: [outside] });
+  });
+
   it('changes nothing before it is applied, then everything, and can be undone', async () => {
     // No other product has this title, so the style is its own.
     const shirt = await test.makeProduct({ title: 'Restored Shirt' });

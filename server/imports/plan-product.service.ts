@@ -23,6 +23,7 @@ import {
   productFields,
   textOf,
 } from '../catalogue/products/product-fields.rules';
+import { sizeQuestions } from '../catalogue/products/size-questions.rules';
 import { newId } from '../database/ids';
 import { moneyCheckOf } from '../http/check-money';
 import { detailsOf, ShopError } from '../http/errors';
@@ -56,7 +57,7 @@ export interface Plan {
 }
 
 /**
- * Plans the import of one product. Without `setStock`, the sizes of an existing product are unchanged; with it, a product whose
+ * Plans the import of one product, with the questions about its sizes as warnings. Without `setStock`, the sizes of an existing product are unchanged; with it, a product whose
  * stock has changed since the export is refused.
  */
 export function planProduct(
@@ -95,12 +96,18 @@ export function planProduct(
   try {
     const unpriced = amountErrors(fields, assortment.currency);
     if (unpriced.length > 0) return refuse(rowErrors(unpriced, line, format));
-    if (!present) return { ...base, ...planNew(assortment, { ...imported, fields }, imagesOf) };
+    const questionsOf = (before: StoredProduct | null, after: ProductState) =>
+      rowErrors(sizeQuestions(assortment, before, after), line, format);
+    if (!present) {
+      const plan = planNew(assortment, { ...imported, fields }, imagesOf);
+      return { ...base, ...plan, reasons: questionsOf(null, plan.after) };
+    }
     const patch = { thirdLevelCategory: present.category, ...productPatch.parse(fields) };
     const images = patch.pictures ? imagesOf(patch.pictures) : null;
     const patched = patchProduct(present, resolveAssortment(assortment, patch), images);
     const stale = staleStock(imported, present, patched);
-    return stale ? refuse([stale]) : { ...base, ...planChange(present, patched) };
+    if (stale) return refuse([stale]);
+    return { ...base, ...planChange(present, patched), reasons: questionsOf(present, patched) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return refuse(rowErrors(error.details, line, format));
@@ -145,7 +152,6 @@ function planNew(assortment: Assortment, imported: ImportedProduct, imagesOf: Im
     productId: id,
     title: after.title,
     changes: changesOf(names, {}, after, currency),
-    reasons: [],
     after,
   };
 }
@@ -230,7 +236,6 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
     productId: present.id,
     title: patched.title,
     changes: changesOf(names, present, patched, present.currency),
-    reasons: [],
     priceJump:
       isJump(present.price, patched.price) || isJump(present.discountPrice, patched.discountPrice),
     before: pick(present, names),

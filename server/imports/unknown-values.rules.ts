@@ -1,6 +1,7 @@
 import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
 import type { ReplacementKind } from '#contract/values/choices';
 import { type Assortment, has, isSameName } from '../assortment/assortment.rules';
+import { ONE_SIZE } from '../catalogue/products/size-questions.rules';
 import type { ImportedProduct } from './formats/imported';
 
 /** The replacement that staff chose for a value that the shop does not know; null without one. */
@@ -10,8 +11,6 @@ export type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
 export const VALUE_LIMIT = 100;
 /** Maximum number of unknown values, and of new brands, that are listed. */
 export const UNKNOWN_LIMIT = 500;
-/** The size of a product without sizes; it is in no size system. */
-const ONE_SIZE = 'One size';
 
 export function choicesOf(replacements: Replacement[]): ChosenFor {
   const keyOf = (kind: string, value: string) => `${kind} ${value.toLowerCase()}`;

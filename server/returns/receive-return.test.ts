@@ -259,7 +259,10 @@ describe('receiving a return', () => {
     await fillCart(ada, counted, 'L');
     await fillCart(ada, gone, 'L');
     const order = await deliveredCart(test, ada);
-    await staff.put(`/api/admin/products/${counted._id}`, { sizes: [{ name: 'M', quantity: 1 }] });
+    await staff.put(`/api/admin/products/${counted._id}`, {
+      sizes: [{ name: 'M', quantity: 1 }],
+      confirmed: true,
+    });
     await staff.delete(`/api/admin/products/${gone._id}/delete`);
     expect((await receive(await requestReturn(ada, order, 1, 1))).status).toBe(200);
     expect(await stockOf(test, counted, 'L')).toBe(1);

@@ -275,7 +275,7 @@ async function changeProducts(test: TestShop, staff: TestUser): Promise<void> {
   const archived = await test.makeProduct();
   const dropped = await test.makeProduct();
   const path = (product: { _id: string }) => `/api/admin/products/${product._id}`;
-  done(await staff.put(path(counted), { sizes: [{ name: 'M', quantity: 9 }] }));
+  done(await staff.put(path(counted), { sizes: [{ name: 'M', quantity: 9 }], confirmed: true }));
   done(await staff.put(path(archived), { archived: true }));
   done(await staff.delete(`${path(dropped)}/delete`));
 }

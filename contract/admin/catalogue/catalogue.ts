@@ -256,19 +256,26 @@ export const getStaffProduct = endpoint({
   response: staffProduct,
 });
 
+/**
+ * Whether staff have confirmed what 409 `needs_confirmation` asks: a size with stock is removed or renamed, or a size is outside
+ * the size system of the category.
+ */
+export const sizesConfirmed = z.boolean().default(false);
+
 export const createProduct = endpoint({
   ...products.post('/api/admin/products'),
-  summary: 'Create a product',
+  summary:
+    'Create a product; 409 `needs_confirmation` for a size outside the size system, unless `confirmed`',
   status: 201,
-  body: productInput,
+  body: productInput.safeExtend({ confirmed: sizesConfirmed }),
   response: product,
 });
 
 export const updateProduct = endpoint({
   ...products.put('/api/admin/products/:id'),
   summary:
-    'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: productPatch,
+    'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since. 409 `needs_confirmation` for a size with stock that leaves it, and for one outside the size system, unless `confirmed`',
+  body: productPatch.safeExtend({ confirmed: sizesConfirmed }),
   response: product,
 });
 

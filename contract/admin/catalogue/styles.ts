@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { product } from '../../catalogue/catalogue';
 import { endpoint } from '../../endpoint';
 import { area } from '../area';
-import { type ProductInput, productInput } from './catalogue';
+import { type ProductInput, productInput, sizesConfirmed } from './catalogue';
 
 const STYLE_COLOURS_LIMIT = 50;
 
@@ -53,11 +53,13 @@ const styleInput = z.object({
       for (const { at, size, name, message } of repeatedCodes(products))
         ctx.addIssue({ code: 'custom', path: [at, 'sizeDetails', size, name], message });
     }),
+  confirmed: sizesConfirmed,
 });
 
 export const createStyle = endpoint({
   ...area('staff:products', 'Admin: products').post('/api/admin/styles'),
-  summary: 'Create a style: a product for each of its colours, all or none',
+  summary:
+    'Create a style: a product for each of its colours, all or none; 409 `needs_confirmation` as for a single product',
   status: 201,
   body: styleInput,
   response: z.object({ products: z.array(product) }),

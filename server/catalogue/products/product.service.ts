@@ -7,11 +7,13 @@ import {
   type StaffProduct,
 } from '#contract/admin/catalogue/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue/catalogue';
+import type { ErrorDetail } from '#contract/errors';
 import { isId } from '#contract/values/id';
+import type { Assortment } from '../../assortment/assortment.rules';
 import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { ShopError } from '../../http/errors';
+import { needsConfirmation, ShopError } from '../../http/errors';
 import { describeMedia } from '../../media/pictures.service';
 import { staleVersion } from '../../records/stale-version';
 import type { Shop } from '../../shop';
@@ -37,13 +39,16 @@ import {
 } from './product.rules';
 import { differingFields, pick, styleFields } from './product-fields.rules';
 import { toImages } from './product-pictures.rules';
+import { sizeQuestions } from './size-questions.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
 
+/** Throws `needs_confirmation` for sizes outside the size system, unless that is confirmed. */
 export async function createProduct(
   shop: Shop,
   actorId: string,
   input: ProductInput,
+  isConfirmed: boolean,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
     const assortment = await holdAssortment(tx);
@@ -53,16 +58,18 @@ export async function createProduct(
       resolveNew(assortment, input),
       await picturesOf(tx, input.pictures),
     );
+    if (!isConfirmed) assertNoQuestion(sizeQuestions(assortment, null, product));
     await writeProducts(tx, { actorId, action: 'product.create', created: [product] });
     return toProduct(await getRow(tx, product.id));
   });
 }
 
-/** Creates the colours of a style, all or none. */
+/** Creates the colours of a style, all or none. Throws as `createProduct` does. */
 export async function createStyle(
   shop: Shop,
   actorId: string,
   inputs: ProductInput[],
+  isConfirmed: boolean,
 ): Promise<Product[]> {
   return catalogueTransaction(shop, async (tx) => {
     const assortment = await holdAssortment(tx);
@@ -78,6 +85,7 @@ export async function createStyle(
       );
       created.push(product);
     }
+    if (!isConfirmed) assertNoQuestion(questionsOfStyle(assortment, created));
     await writeProducts(tx, { actorId, action: 'product.create', created });
     const rows = await findAnyProducts(
       tx,
@@ -88,6 +96,18 @@ export async function createStyle(
       return row ? [toProduct(row)] : [];
     });
   });
+}
+
+/** One question about the sizes of all colours. */
+function questionsOfStyle(assortment: Assortment, [first, ...others]: StoredProduct[]) {
+  if (!first) return [];
+  const names = new Set([first, ...others].flatMap(({ sizes }) => sizes.map(({ name }) => name)));
+  const sizes = [...names].map((name) => ({ name, quantity: 0 }));
+  return sizeQuestions(assortment, null, { category: first.category, sizes });
+}
+
+function assertNoQuestion(questions: ErrorDetail[]): void {
+  if (questions.length > 0) throw needsConfirmation(questions);
 }
 
 /** Runs a validation with the paths of its errors below the given one. */
@@ -103,13 +123,15 @@ async function atPath<Result>(path: string, validate: () => Promise<Result>): Pr
 
 /**
  * Changes the given fields of a product, archived or not; given sizes are counts. Throws `stale_version` if the product or
- * one of the changed sizes has changed since the version or quantity that the change is based on.
+ * one of the changed sizes has changed since the version or quantity that the change is based on, and `needs_confirmation` for
+ * sizes that staff may have overlooked, unless they are confirmed.
  */
 export async function updateProduct(
   shop: Shop,
   actorId: string,
   id: string,
   input: ProductPatch,
+  isConfirmed: boolean,
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
@@ -130,6 +152,7 @@ export async function updateProduct(
     await removeFromCarts(tx, cartRemovalsOf(id, { isArchived: patch.archived, sizes }));
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, given, images);
+    if (!isConfirmed) assertNoQuestion(sizeQuestions(assortment, before, after));
     const shared = pick(
       after,
       differingFields(before, after).filter((field) => styleFields.includes(field)),

@@ -208,6 +208,7 @@ describe('a change of a product', () => {
         { name: 'L', quantity: 5 },
         { name: 'Tall', quantity: 1 },
       ],
+      confirmed: true,
     });
     expect(status).toBe(200);
     expect(body.sizes).toEqual([
@@ -263,7 +264,11 @@ describe('a change of a product', () => {
     const made = await test.makeProduct();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        put(made._id, { title: `Title ${n}`, sizes: [{ name: n % 2 ? 'S' : 'L', quantity: n }] }),
+        put(made._id, {
+          title: `Title ${n}`,
+          sizes: [{ name: n % 2 ? 'S' : 'L', quantity: n }],
+          confirmed: true,
+        }),
       ),
     );
     for (const { status } of answers) expect(status).toBe(200);

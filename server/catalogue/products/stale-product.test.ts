@@ -91,8 +91,9 @@ describe('a product form that was open while the stock changed', () => {
           { name: 'M', quantity: null, basedOn },
           { name: 'Medium', quantity: 2, basedOn: null },
         ],
+        confirmed: true,
       });
-    expect((await rename(1)).status).toBe(409);
+    expect((await rename(1)).body.code).toBe('stale_version');
     expect((await ada.get('/api/cart/')).body.cartItems).toHaveLength(2);
     const renamed = await rename(2);
     expect(renamed.body.sizes.map(({ name }: { name: string }) => name)).toEqual([

@@ -3,7 +3,7 @@ import { type Order, order as orderSchema } from '#contract/orders/orders';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { needsConfirmation, ShopError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { issueInvoice } from '../../invoices/invoices.service';
 import { cancelHeldJob } from '../../jobs/held-jobs';
@@ -19,7 +19,7 @@ import { costOfOrder, costOfParcels } from './parcel-cost.rules';
 import { deleteParcel, insertParcel, listParcels, type Tracking } from './parcels.queries';
 import { assertLeft, isDelivered, unitsLeft } from './parcels.rules';
 import { readShipment, shippedEmailKey, updateShipment } from './parcels.service';
-import { needsConfirmation, trackingOf, trackingQuestions } from './tracking.service';
+import { trackingOf, trackingQuestions } from './tracking.service';
 
 /** See `confirmed` in the contract. */
 type Shipping = Tracking & { confirmed?: boolean };

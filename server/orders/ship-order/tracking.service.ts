@@ -2,7 +2,7 @@ import type { ErrorDetail } from '#contract/errors';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import type { Connection } from '../../database/database';
-import { ShopError } from '../../http/errors';
+import { needsConfirmation } from '../../http/errors';
 import { heldUntil } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
@@ -72,11 +72,6 @@ export async function trackingQuestions(
   return [
     { path: 'trackingNumber', message: `${names} has the tracking number ${trackingNumber} too.` },
   ];
-}
-
-export function needsConfirmation(details: ErrorDetail[]): ShopError {
-  const message = details.map((detail) => detail.message).join(' ');
-  return new ShopError('needs_confirmation', { message, details });
 }
 
 /** Tracking without an empty link, which most carriers do not need. */

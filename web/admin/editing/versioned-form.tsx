@@ -9,7 +9,7 @@ import {
 import type { SavedState } from '#contract/errors';
 import type { Dates } from '#contract/values/dates';
 import { ApiError } from '../../api/client';
-import { type Parsed, useApiForm } from '../../api/use-api-form';
+import { type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
@@ -40,6 +40,7 @@ interface Options<Saved, Draft, Body> {
   send: (body: Body, base: Base<Draft>, draft: Draft) => Promise<Saved | null>;
   onSaved: (saved: Saved | null) => void;
   fieldOf?: ((path: string, sent: Draft) => string) | undefined;
+  errorsOf?: (error: ApiError) => FormErrors | undefined;
 }
 
 export type VersionedForm<Draft extends FieldValues> = Omit<
@@ -58,7 +59,7 @@ export function useVersionedForm<
   Saved extends { version: number },
   Draft extends FieldValues,
   Body,
->({ saved, draftOf, parse, send, onSaved, fieldOf }: Options<Saved, Draft, Body>) {
+>({ saved, draftOf, parse, send, onSaved, fieldOf, errorsOf }: Options<Saved, Draft, Body>) {
   const baseOf = (from: Saved | null): Base<Draft> => ({
     version: from?.version,
     draft: draftOf(from),
@@ -94,6 +95,7 @@ export function useVersionedForm<
       }
     },
     fieldOf,
+    ...(errorsOf && { errorsOf }),
   });
   const startFrom = (next: Base<Draft>) => {
     setBase(next);

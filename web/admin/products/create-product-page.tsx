@@ -74,10 +74,10 @@ function NewProductForm(props: NewProductFormProps) {
       {...props}
       product={null}
       words={{ save: text.add, saving: text.adding, saved: text.created }}
-      onSave={({ body: { further = [], ...body } }) =>
+      onSave={({ body: { further = [], ...body }, confirmed }) =>
         further.length === 0
-          ? create.run({ body })
-          : createStyle.run({ body: { products: [body, ...further] } })
+          ? create.run({ body: { ...body, ...confirmed } })
+          : createStyle.run({ body: { products: [body, ...further], ...confirmed } })
       }
     />
   );

@@ -43,7 +43,9 @@ export default function EditProductPage() {
           key={data._id}
           product={data}
           words={{ save: text.save, saving: text.saving, saved: text.saved }}
-          onSave={({ changes }) => update.run({ params, body: changes })}
+          onSave={({ changes, confirmed }) =>
+            update.run({ params, body: { ...changes, ...confirmed } })
+          }
           aside={
             <>
               <OtherColours productId={data._id} />

@@ -111,12 +111,7 @@ export const productForm = {
   percentHint: 'Calculated from the two prices',
   sizes: 'Sizes',
   quantity: (count: string) => `Quantity ${count}`,
-  sizesRemovedTitle: 'Remove sizes with stock?',
-  sizesRemoved: (sizes: readonly { name: string; quantity: number }[]) =>
-    `${sizes.map(({ name, quantity }) => `${name} (${quantity} in stock)`).join(', ')} will leave this product, because you removed or renamed them.`,
-  sizesForeignTitle: 'Sell sizes outside the size system?',
-  sizesForeign: (names: readonly string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'isn’t a size' : 'aren’t sizes'} of this category. Shoppers can buy them, but filters and size charts don’t know them.`,
+  saveAnyway: 'Save anyway',
   stockOf: (size: string) => `Stock of ${size}`,
   pictures: 'Pictures and videos',
   picture: (number: number) => `Picture ${number}`,

@@ -9,7 +9,6 @@ import {
   type ProductDraft,
   percentOf,
   quantityOf,
-  sizeQuestions,
   sizesAfter,
   withColour,
   withDepartment,
@@ -31,30 +30,6 @@ const filled: ProductDraft = {
   discountPrice: '60',
   thirdLevelCategory: 'womens_shirt',
 };
-
-describe('the sizes of a product', () => {
-  const draft = { ...filled, sizes: ['M', 'Tall'].map((name) => sizeDraftOf(name, true)) };
-  const saved = [
-    { name: 'M', quantity: 3 },
-    { name: 'L', quantity: 4 },
-    { name: 'XL', quantity: 0 },
-  ];
-
-  it('are asked about where stock is removed or renamed, and where the size system has none of the name', () => {
-    expect(sizeQuestions(defaultAssortment, { sizes: saved }, draft)).toEqual({
-      removed: [{ name: 'L', quantity: 4 }],
-      foreign: ['Tall'],
-    });
-  });
-
-  it('are not asked about again once they are saved', () => {
-    const sizes = [...saved.slice(0, 1), { name: 'Tall', quantity: 0 }];
-    expect(sizeQuestions(defaultAssortment, { sizes }, draft)).toEqual({
-      removed: [],
-      foreign: [],
-    });
-  });
-});
 
 describe('the product form', () => {
   it('starts with four sizes, and treats a size without a quantity as 0', () => {

@@ -9,7 +9,6 @@ import { readInteger, readMoney } from '#contract/values/typed-numbers';
 import { facts as factTexts, sizeGrid, productForm as text } from '../messages';
 import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
-import { isOfferedInAny } from './size-grid.rules';
 
 /** A picture, or with a `video` its poster. */
 interface PictureDraft {
@@ -287,36 +286,6 @@ export function sizesAfter(
       ...further,
       sizes: rows.map((row) => further.sizes[row]),
     })),
-  };
-}
-
-/** What staff may have overlooked about the sizes of a product: sizes with stock that leave it, and sizes of no size system. */
-export interface SizeQuestions {
-  /** Sizes that are removed or renamed, with their units in stock. */
-  removed: { name: string; quantity: number }[];
-  /** Sizes outside the size system of the category, which filters and size charts do not know. */
-  foreign: string[];
-}
-
-export function sizeQuestions(
-  assortment: PublicAssortment,
-  before: { sizes: readonly { name: string; quantity: number }[] } | null,
-  draft: Pick<ProductDraft, 'sizes' | 'furtherColours' | 'thirdLevelCategory'>,
-): SizeQuestions {
-  const names = draft.sizes
-    .filter((_, row) => isOfferedInAny(draft, row))
-    .map(({ name }) => name.trim())
-    .filter((name) => name !== '');
-  const saved = before?.sizes ?? [];
-  const known = sizesOfCategory(assortment, draft.thirdLevelCategory);
-  return {
-    removed: saved.filter(({ name, quantity }) => quantity > 0 && !names.includes(name)),
-    foreign:
-      known.length === 0
-        ? []
-        : names.filter(
-            (name) => !known.includes(name) && !saved.some((size) => size.name === name),
-          ),
   };
 }
 

@@ -214,6 +214,39 @@ it('keeps a typed value that the API rejects, and shows the error at its field',
   expect((await field('Brand')).value).toBe('Harrow');
 });
 
+it('shows what the API asks about the sizes, and confirms it by saving again', async () => {
+  const question = 'M (3 in stock) will leave this product, because it is removed or renamed.';
+  answerSave = ({ body }) =>
+    (body as { confirmed?: boolean }).confirmed
+      ? { ...stored, version: 5 }
+      : refusal(409, 'needs_confirmation', question, [{ path: 'sizes', message: question }]);
+  show('/admin/product/p1');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Sell M' }));
+  save();
+  await screen.findByText(question);
+  fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
+  await screen.findByText('The list');
+  const [first, second, ...more] = saves();
+  expect(first).toMatchObject({ sizeChanges: [{ name: 'M', quantity: null, basedOn: 3 }] });
+  expect(first).not.toHaveProperty('confirmed');
+  expect([second, more]).toEqual([{ ...(first as object), confirmed: true }, []]);
+});
+
+it('asks again where the values have changed since the question', async () => {
+  answerSave = () => refusal(409, 'needs_confirmation', 'Really?', []);
+  show('/admin/product/p1');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Sell M' }));
+  save();
+  await screen.findByText('Really?');
+  await type('Title', 'Poplin Shirt');
+  save();
+  await screen.findByText('Really?');
+  expect(saves().map((body) => (body as { confirmed?: boolean }).confirmed)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 it('links to its other colours, a further one, its duplicate and its page in the shop', async () => {
   show('/admin/product/p1');
   const linkTo = async (name: string) =>

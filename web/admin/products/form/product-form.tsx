@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { adminPages } from '#contract/values/pages/admin-pages';
@@ -9,13 +9,13 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { FormError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
-import { ModalDialog } from '../../../ui/overlays/sheet';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { useStaffAssortment } from '../../assortment/use-entries';
 import { Field, Select } from '../../editing/fields';
 import { RecordForm } from '../../editing/record-form';
+import { useConfirmation } from '../../editing/use-confirmation';
 import { useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
@@ -29,9 +29,7 @@ import {
   fieldOfPath,
   type ProductDraft,
   percentOf,
-  type SizeQuestions,
   shownField,
-  sizeQuestions,
   sizesAfter,
   totalOf,
   withDepartment,
@@ -46,8 +44,15 @@ interface ProductFormProps {
   start?: ProductDraft;
   /** The colours that its style has already. */
   takenColours?: readonly string[];
-  /** Saves all of a new product, or the changes of an existing one. May throw `ApiError`. */
-  onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<unknown>;
+  /**
+   * Saves all of a new product, or the changes of an existing one. `confirmed` once staff have seen what the API asks about the
+   * sizes. May throw `ApiError`.
+   */
+  onSave: (input: {
+    body: ProductBody;
+    changes: ProductChanges;
+    confirmed: { confirmed?: true };
+  }) => Promise<unknown>;
   words: { save: string; saving: string; saved: string };
   /** Below the fields at the side. */
   aside?: ReactNode;
@@ -75,13 +80,17 @@ export function ProductForm({
   const assortment = useAssortment();
   const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
   const toList = () => navigate(adminPages.products());
+  const confirmation = useConfirmation();
   const form: VersionedForm<ProductDraft> = useVersionedForm({
     saved: product,
     draftOf: (saved) => (saved === null && start ? start : draftOf(assortment, saved)),
     parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
     send: async (body, { version, draft: before }, typed) => {
       const { changesOf } = await loadReader();
-      await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
+      const changes = { ...changesOf(before, typed, body), version };
+      await confirmation.send(typed, (isConfirmed) =>
+        onSave({ body, changes, confirmed: isConfirmed ? { confirmed: true } : {} }),
+      );
       return null;
     },
     onSaved: () => {
@@ -90,22 +99,12 @@ export function ProductForm({
       setTimeout(toList);
     },
     fieldOf: (path, sent) => fieldOfPath(sent, path),
+    errorsOf: confirmation.errorsOf,
   });
   const freeColours = assortment.colours
     .map(({ name }) => name)
     .filter((name) => !takenColours.includes(name));
   const { draft, field, formError, isDirty, isBusy } = form;
-  const [asked, setAsked] = useState<SizeQuestions | null>(null);
-  /** The questions that staff have answered, as text. */
-  const answered = useRef('');
-  const askFirst = (event: FormEvent<HTMLFormElement>) => {
-    const questions = sizeQuestions(assortment, product, draft);
-    const isClear = questions.removed.length === 0 && questions.foreign.length === 0;
-    if (isClear || answered.current === JSON.stringify(questions))
-      return form.formProps.onSubmit(event);
-    event.preventDefault();
-    setAsked(questions);
-  };
 
   const foot = (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
@@ -116,7 +115,7 @@ export function ProductForm({
         {text.discard}
       </Button>
       <Button type="submit" size="small" busy={isBusy && words.saving}>
-        {words.save}
+        {formError && confirmation.isAsked ? text.saveAnyway : words.save}
       </Button>
     </div>
   );
@@ -128,39 +127,9 @@ export function ProductForm({
         show: (path, value) => shownField(assortment, path, value),
         text: words,
       }}
-      onSubmit={askFirst}
       className="grid gap-5 lg:gap-6"
       foot={foot}
     >
-      {asked && (
-        <ModalDialog
-          open
-          onClose={() => setAsked(null)}
-          title={asked.removed.length > 0 ? text.sizesRemovedTitle : text.sizesForeignTitle}
-          foot={
-            <>
-              <Button kind="quiet" size="small" onClick={() => setAsked(null)}>
-                {kit.cancel}
-              </Button>
-              <Button
-                size="small"
-                onClick={() => {
-                  answered.current = JSON.stringify(asked);
-                  setAsked(null);
-                  form.formProps.ref.current?.requestSubmit();
-                }}
-              >
-                {words.save}
-              </Button>
-            </>
-          }
-        >
-          <div className="mt-3 grid gap-3 text-ink-2">
-            {asked.removed.length > 0 && <p>{text.sizesRemoved(asked.removed)}</p>}
-            {asked.foreign.length > 0 && <p>{text.sizesForeign(asked.foreign)}</p>}
-          </div>
-        </ModalDialog>
-      )}
       <TwoColumns
         side={
           <>
