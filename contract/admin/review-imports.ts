@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { rawText, requiredText } from '../text';
 import { REVIEW_SOURCE_LIMIT } from '../values/review-imports';
 import { area, paging, person } from './area';
+import { undoResult } from './catalogue/catalogue-bulk';
 
 const count = z.number().int();
 
@@ -77,6 +78,7 @@ export const listReviewImports = endpoint({
 
 export const undoReviewImport = endpoint({
   ...reviews.post('/api/admin/reviews/imports/:id/undo'),
-  summary: 'Delete the reviews that an import added, within a day',
-  response: reviewImport,
+  summary:
+    'Delete the reviews that an import added, within 90 days; those that staff have changed since are kept',
+  response: undoResult,
 });

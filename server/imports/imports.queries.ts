@@ -8,6 +8,7 @@ import type {
   UnknownValue,
 } from '#contract/admin/catalogue/imports';
 import type { ImportVerdict, OptionRole } from '#contract/values/choices';
+import { undoStateOf } from '../catalogue/bulk/undo.service';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {
   type Connection,
@@ -36,6 +37,8 @@ export interface ImportRecord {
   createdAt: Date;
   appliedAt: Date | null;
   undoId: string | null;
+  /** The end of the period in which it can be undone; null while it is not applied, and once that is over. */
+  undoUntil: Date | null;
   actorId: string;
   firstName: string;
   lastName: string;
@@ -50,6 +53,7 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as s
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
+    case when u.undone_at is null and u."isInTime" then u.until end as "undoUntil",
     a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
     (
       select json_build_object('total', count(*), 'stored', count(*) filter (where f.state = 'stored'),
@@ -61,7 +65,9 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as s
         select status, count(*)::int as rows from product_import_row where import_id = i.id group by status
       ) as counted
     ), '{}') as counts
-  from product_import i join account a on a.id = i.actor_id left join product_undo u on u.id = i.undo_id`;
+  from product_import i join account a on a.id = i.actor_id left join (
+    select id, undone_at, ${undoStateOf('product_undo')} from product_undo
+  ) u on u.id = i.undo_id`;
 
 export async function insertImport(
   tx: Connection,

@@ -1,4 +1,4 @@
-import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue/catalogue-bulk';
+import type { UndoResult } from '#contract/admin/catalogue/catalogue-bulk';
 import type {
   ImportRow,
   OptionChoice,
@@ -8,6 +8,7 @@ import type {
 import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
+import { tooOldToUndo } from '../catalogue/bulk/undo.rules';
 import { undoWithin } from '../catalogue/bulk/undo.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
@@ -170,8 +171,7 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
     const found = state ? await findImport(tx, id) : undefined;
     if (!found) throw noSuchImport();
     if (state !== 'applied') throw refuse('This import hasn’t been applied.');
-    if (found.undoId === null)
-      throw refuse('This import is more than 90 days old and can’t be undone.');
+    if (found.undoId === null) throw tooOldToUndo();
     const undone = await undoWithin(tx, actorId, found.undoId);
     await updateImport(tx, id, { state: 'undone' });
     await deletePicturesOf(tx, id);
@@ -204,10 +204,6 @@ const refusals = {
 };
 
 function toImport(row: ImportRecord): ProductImport {
-  const until =
-    row.state === 'applied' && row.undoId !== null && row.appliedAt !== null
-      ? new Date(row.appliedAt.getTime() + UNDO_HOURS * 3_600_000)
-      : null;
   const { id, actorId, firstName, lastName, undoId: _, ...rest } = row;
   return {
     ...rest,
@@ -216,7 +212,7 @@ function toImport(row: ImportRecord): ProductImport {
     by: { _id: actorId, firstName, lastName },
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    undoUntil: until?.toISOString() ?? null,
+    undoUntil: row.undoUntil?.toISOString() ?? null,
   };
 }
 

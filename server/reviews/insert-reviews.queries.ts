@@ -5,7 +5,7 @@ import type {
   ReviewState,
   WithheldReason,
 } from '#contract/values/reviews';
-import { type Connection, execute } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 
 /** A new review. Fields that are left out are empty; `state` defaults to `published`, `writtenAt` to now. */
 export interface NewReview {
@@ -55,7 +55,19 @@ export function insertReviews(tx: Connection, reviews: NewReview[]): Promise<num
     on conflict do nothing`;
 }
 
-/** Deletes the reviews that an import added, and returns their number. */
+/** Deletes the reviews that an import added and nobody has changed since, and returns their number. */
 export function deleteImportedReviews(tx: Connection, importId: string): Promise<number> {
-  return execute(tx, 'review-delete-imported')`delete from review where import_id = ${importId}`;
+  return execute(tx, 'review-delete-imported')`
+    delete from review where import_id = ${importId} and version = 1`;
+}
+
+/** The reviews that an import added, with their product and author. */
+export function listImportedReviews(
+  tx: Connection,
+  importId: string,
+): Promise<{ id: string; title: string }[]> {
+  return queryAll<{ id: string; title: string }>(tx, 'review-list-imported')`
+    select r.id, concat_ws(', ', p.title, nullif(r.display_name, '')) as title
+    from review r join product p on p.id = r.product_id
+    where r.import_id = ${importId} order by r.id`;
 }

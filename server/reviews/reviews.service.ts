@@ -18,7 +18,12 @@ import {
   type ReviewRow,
 } from './list-reviews.queries';
 
-export { deleteImportedReviews, insertReviews, type NewReview } from './insert-reviews.queries';
+export {
+  deleteImportedReviews,
+  insertReviews,
+  listImportedReviews,
+  type NewReview,
+} from './insert-reviews.queries';
 
 // See docs/decisions/0064-reviews.md.
 

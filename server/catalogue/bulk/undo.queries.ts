@@ -27,22 +27,32 @@ interface NewUndo {
 }
 
 /** A bulk change or an import. */
-export interface ChangeRow {
+export interface ChangeRow extends UndoState {
   id: string;
   at: Date;
   kind: UndoableKind;
   change: BulkChange | null;
-  undoneAt: Date | null;
-  /** The end of the period in which it can be undone. */
-  until: Date;
   products: number;
   actorId: string | null;
   firstName: string | null;
   lastName: string | null;
 }
 
-const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, u.undone_at as "undoneAt",
-    u.created_at + make_interval(hours => ${UNDO_HOURS}) as until,
+/** Whether a change can be undone, by the time of the database. */
+export interface UndoState {
+  undoneAt: Date | null;
+  isInTime: boolean;
+  /** The end of the period in which it can be undone. */
+  until: Date;
+}
+
+/** The columns of an `UndoState`, from a table with the columns `created_at` and `undone_at`. */
+export function undoStateOf(table: string): string {
+  const until = `${table}.created_at + make_interval(hours => ${UNDO_HOURS})`;
+  return `${table}.undone_at as "undoneAt", now() < ${until} as "isInTime", ${until} as until`;
+}
+
+const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, ${undoStateOf('u')},
     (select count(*)::int from product_undo_row where undo_id = u.id) as products,
     u.actor_id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
   from product_undo u left join account a on a.id = u.actor_id`;
@@ -79,25 +89,10 @@ export async function storeUndo(
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("productId" uuid, before jsonb, after jsonb)`;
 }
 
-interface UndoRow {
-  createdAt: Date;
-  undoneAt: Date | null;
-  isInTime: boolean;
-  until: Date;
-}
-
 /** Locks an undo until the commit, so that it happens once. */
-export async function lockUndo(
-  tx: Connection,
-  id: string,
-  hours: number,
-): Promise<UndoRow | undefined> {
-  const rows = await queryAll<UndoRow>(tx, 'undo-lock')`
-    select created_at as "createdAt", undone_at as "undoneAt",
-      created_at > now() - make_interval(hours => ${hours}) as "isInTime",
-      created_at + make_interval(hours => ${hours}) as until
-    from product_undo where id = ${id} for update`;
-  return rows[0];
+export function lockUndo(tx: Connection, id: string): Promise<UndoState | null> {
+  return queryOne<UndoState>(tx, 'undo-lock')`
+    select ${raw(undoStateOf('u'))} from product_undo u where id = ${id} for update`;
 }
 
 export async function listUndoEntries(tx: Connection, id: string): Promise<UndoEntry[]> {

@@ -29,6 +29,9 @@ import {
   replacePictures,
   type UndoEntry,
 } from './undo.queries';
+import { assertUndoable } from './undo.rules';
+
+export { type UndoState, undoStateOf } from './undo.queries';
 
 /** Undoes a change of many products, once; see `undoWithin`. */
 export async function undoChange(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
@@ -43,10 +46,9 @@ export async function undoChange(shop: Shop, actorId: string, id: string): Promi
  * `order_state` if the change was undone already or is too old.
  */
 export async function undoWithin(tx: Connection, actorId: string, id: string): Promise<UndoResult> {
-  const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
+  const undo = isId(id) ? await lockUndo(tx, id) : null;
   if (!undo) throw new ShopError('not_found');
-  if (undo.undoneAt !== null) throw stateError('This has already been undone.');
-  if (!undo.isInTime) throw stateError('This change is more than 90 days old and can’t be undone.');
+  assertUndoable(undo);
   const assortment = await holdAssortment(tx);
   const entries = await listUndoEntries(tx, id);
   const products = await lockEntries(tx, entries);
@@ -117,7 +119,7 @@ async function lockEntries(
 
 /** Locks a change until the commit, so that it is not undone meanwhile. */
 export async function lockUndoable(tx: Connection, id: string): Promise<void> {
-  await lockUndo(tx, id, UNDO_HOURS);
+  await lockUndo(tx, id);
 }
 
 /** Lets changes of products be undone though the shop has stored their pictures since, which staff did not choose. */
@@ -134,7 +136,7 @@ export async function replaceInUndo(tx: Connection, changes: ProductChange[]): P
 
 /** The id that undoes a change, and until when. */
 export async function ticketOf(tx: Connection, id: string): Promise<UndoTicket> {
-  const undo = await lockUndo(tx, id, UNDO_HOURS);
+  const undo = await lockUndo(tx, id);
   if (!undo) throw new Error('the change was not stored');
   return { _id: id, until: undo.until.toISOString() };
 }
@@ -145,8 +147,4 @@ export async function forgetOldUndo(shop: Shop): Promise<void> {
 
 function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['after'] {
   return after;
-}
-
-function stateError(message: string): ShopError {
-  return new ShopError('order_state', { message });
 }

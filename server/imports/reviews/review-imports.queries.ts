@@ -1,3 +1,4 @@
+import { type UndoState, undoStateOf } from '../../catalogue/bulk/undo.service';
 import {
   type Connection,
   execute,
@@ -36,19 +37,18 @@ export function findPresent(connection: Connection, ids: string[]): Promise<{ id
     select id from review where id = any (${ids}::uuid[])`;
 }
 
-export interface ReviewImportRow {
+export interface ReviewImportRow extends UndoState {
   id: string;
   source: string;
   fileName: string;
   added: number;
   createdAt: Date;
-  undoneAt: Date | null;
   actorId: string;
   firstName: string;
   lastName: string;
 }
 
-const IMPORTS = `select i.id, i.source, i.file_name as "fileName", i.added, i.created_at as "createdAt", i.undone_at as "undoneAt",
+const IMPORTS = `select i.id, i.source, i.file_name as "fileName", i.added, i.created_at as "createdAt", ${undoStateOf('i')},
     a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
   from review_import i join account a on a.id = i.actor_id`;
 

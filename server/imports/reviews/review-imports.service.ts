@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { UndoResult } from '#contract/admin/catalogue/catalogue-bulk';
 import type { ReviewFilePlan, ReviewImport } from '#contract/admin/review-imports';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';
 import { recordAudit } from '../../audit/record.service';
+import { assertUndoable } from '../../catalogue/bulk/undo.rules';
 import { catalogueTransaction } from '../../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -12,6 +14,7 @@ import { flagsOf } from '../../reviews/flags.rules';
 import {
   deleteImportedReviews,
   insertReviews,
+  listImportedReviews,
   type NewReview,
 } from '../../reviews/reviews.service';
 import { displayNameOf } from '../../reviews/write-reviews.rules';
@@ -35,7 +38,6 @@ import {
 
 // See docs/decisions/0066-imported-reviews.md.
 
-const UNDO_HOURS = 24;
 const ERRORS_LIMIT = 200;
 const EXAMPLES = 5;
 /** Characters of the text of an example. */
@@ -96,20 +98,26 @@ export async function listReviewImports(
   return { items: imports, total: await countReviewImports(shop.pool) };
 }
 
-/** Deletes the reviews that an import added. Throws `order_state` after a day, or if it was undone already. */
+/**
+ * Deletes the reviews that an import added. Those that staff have answered or decided about since are kept and reported. Throws
+ * `order_state` if the import was undone already or is too old.
+ */
 export async function undoReviewImport(
   shop: Shop,
   actorId: string,
   id: string,
-): Promise<ReviewImport> {
-  const undone = await catalogueTransaction(shop, async (tx) => {
-    const found = isId(id) ? await lockReviewImport(tx, id) : undefined;
+): Promise<UndoResult> {
+  const result = await catalogueTransaction(shop, async (tx) => {
+    const found = isId(id) ? await lockReviewImport(tx, id) : null;
     if (!found) throw new ShopError('not_found', { message: 'Import not found.' });
-    if (found.undoneAt !== null) throw refuse('This import has been undone already.');
-    if (undoUntil(found) < new Date())
-      throw refuse('This import is more than a day old and can’t be undone.');
+    assertUndoable(found);
     await allowTime(tx, 8);
-    const deleted = await deleteImportedReviews(tx, id);
+    const restored = await deleteImportedReviews(tx, id);
+    const kept = (await listImportedReviews(tx, id)).map((review) => ({
+      _id: review.id,
+      title: review.title,
+      reason: 'It has been answered or decided about since.',
+    }));
     await markUndone(tx, id);
     await recordAudit(tx, {
       actorId,
@@ -117,13 +125,12 @@ export async function undoReviewImport(
       entity: 'review-import',
       entityId: id,
       before: { source: found.source, fileName: found.fileName },
-      after: { deleted },
+      after: { restored, kept: kept.length },
     });
-    return lockReviewImport(tx, id);
+    return { restored, kept };
   });
   shop.wakeJobs();
-  if (!undone) throw new ShopError('not_found', { message: 'Import not found.' });
-  return toImport(undone);
+  return result;
 }
 
 /** Reads a file, finds the products, and compares the reviews with those of the shop. */
@@ -235,22 +242,13 @@ async function listPresent(connection: Connection, ids: string[]): Promise<strin
 }
 
 function toImport(row: ReviewImportRow): ReviewImport {
-  const { id, actorId, firstName, lastName, undoneAt, createdAt, ...rest } = row;
-  const until = undoneAt === null && undoUntil(row) >= new Date() ? undoUntil(row) : null;
+  const { id, actorId, firstName, lastName, undoneAt, createdAt, isInTime, until, ...rest } = row;
   return {
     ...rest,
     _id: id,
     by: { _id: actorId, firstName, lastName },
     createdAt: createdAt.toISOString(),
-    undoUntil: until?.toISOString() ?? null,
+    undoUntil: undoneAt === null && isInTime ? until.toISOString() : null,
     undoneAt: undoneAt?.toISOString() ?? null,
   };
-}
-
-function undoUntil({ createdAt }: Pick<ReviewImportRow, 'createdAt'>): Date {
-  return new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
-}
-
-function refuse(message: string): ShopError {
-  return new ShopError('order_state', { message });
 }

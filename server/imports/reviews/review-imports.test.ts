@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
 import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
 import { apply, upload } from '../../../tests/support/imports';
 import {
@@ -94,13 +95,52 @@ describe('a file of reviews', () => {
     const { _id } = await latestImport();
     expect(await latestImport()).toMatchObject({ source: 'Old Shop', added: 1, undoneAt: null });
     const undone = await staff.post(`/api/admin/reviews/imports/${_id}/undo`);
-    expect(undone.body).toMatchObject({ undoUntil: null, undoneAt: expect.any(String) });
+    expect(undone.body).toEqual({ restored: 1, kept: [] });
+    expect(await latestImport()).toMatchObject({ undoUntil: null, undoneAt: expect.any(String) });
     expect(await reviewsOf(shirt._id)).toHaveLength(2);
     const rated = await staff.get(`/api/products/${shirt._id}`);
     expect(rated.body.rating).toEqual({ average: 3.5, count: 2 });
     expect((await staff.post(`/api/admin/reviews/imports/${_id}/undo`)).status).toBe(409);
     expect((await send(row('d').replace(/^/, `${heading}\n`))).body.added).toBe(1);
     expect((await staff.get(`/api/products/${shirt._id}/reviews/summary`)).body.count).toBe(3);
+  });
+
+  it('is undone without the reviews that staff have answered since, for as long as an import of products', async () => {
+    await send([heading, row('k1'), row('k2', '4,Bo Ek,2025-05-01,Warm,,,,')].join('\n'), {
+      source: 'Kept',
+    });
+    const { _id, createdAt, undoUntil } = await latestImport();
+    expect(Date.parse(undoUntil) - Date.parse(createdAt)).toBe(UNDO_HOURS * 3_600_000);
+    const answered = (await reviewsOf(shirt._id)).find(({ rating }) => rating === 4);
+    const { version, ...review } = (await staff.get(`/api/admin/reviews/${answered._id}`)).body;
+    const { state, isFeatured } = review;
+    const reply = 'Thank you, Bo.';
+    const saved = await staff.put(`/api/admin/reviews/${answered._id}`, {
+      ...{ state, isFeatured, reply, version },
+    });
+    expect(saved.status, saved.text).toBe(200);
+
+    const undone = await staff.post(`/api/admin/reviews/imports/${_id}/undo`);
+    expect(undone.body).toMatchObject({
+      restored: 1,
+      kept: [{ _id: answered._id, title: `${shirt.title}, Bo E.` }],
+    });
+    expect(await reviewsOf(shirt._id)).toMatchObject([
+      { _id: answered._id, reply: { text: reply } },
+    ]);
+  });
+
+  it('cannot be undone once it is too old, by the time of the database', async () => {
+    await send([heading, row('old')].join('\n'), { source: 'Long ago' });
+    const { _id } = await latestImport();
+    await test.shop.pool.query(
+      `update review_import set created_at = created_at - make_interval(hours => $2) where id = $1`,
+      [_id, UNDO_HOURS],
+    );
+    const refused = await staff.post(`/api/admin/reviews/imports/${_id}/undo`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'order_state']);
+    expect(refused.body.message).toBe('This is more than 90 days old and can’t be undone.');
+    expect(await reviewsOf(shirt._id)).toHaveLength(1);
   });
 
   it('finds products by stock-keeping unit, and by the handle of Shopify’s product file', async () => {

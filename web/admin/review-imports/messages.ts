@@ -39,9 +39,12 @@ export const reviewImports = {
   undo: 'Undo',
   undoTitle: 'Undo this import?',
   undoDescription: (count: string) =>
-    `${count} will be deleted, with all replies and helpful votes.`,
+    `${count} will be deleted with all helpful votes, except those that were answered or decided about since.`,
   undoConfirm: 'Delete reviews',
   undoing: 'Deleting',
-  undone: 'Import undone',
+  undone: (kept: number) =>
+    kept === 0
+      ? 'Import undone'
+      : `Import undone. ${kept} of its reviews ${kept === 1 ? 'stays, as it was' : 'stay, as they were'} changed.`,
   isUndone: 'Undone',
 } as const;

@@ -9,6 +9,7 @@ import {
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
@@ -118,7 +119,7 @@ function Undo({ of: { _id: id, added, undoUntil, undoneAt } }: { of: ReviewImpor
       confirm={text.undoConfirm}
       run={() => undo.run({ params: { id } })}
       busy={text.undoing}
-      done={text.undone}
+      done={({ kept }) => showToast(text.undone(kept.length))}
       closesOnError
     />
   );
