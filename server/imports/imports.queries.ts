@@ -8,7 +8,7 @@ import type {
   UnknownValue,
 } from '#contract/admin/catalogue/imports';
 import type { ImportVerdict, OptionRole } from '#contract/values/choices';
-import { undoStateOf } from '../catalogue/bulk/undo.service';
+import { undoStateOf } from '../catalogue/bulk/undo.rules';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {
   type Connection,

@@ -6,7 +6,7 @@ const exceptions: Record<string, string> = {
   'server/database/locks.ts': 'Takes locks by name.',
   'server/database/embedded/embedded.ts': 'Belongs to a session, and every version must know it.',
   'server/database/migrate.ts': 'Every version must know it, also before the first migration.',
-  'server/orders/place-order/read-batch.queries.ts':
+  'server/orders/place-order/network-holds.queries.ts':
     'Locks many networks, by name, in one statement.',
 };
 

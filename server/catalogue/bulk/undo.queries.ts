@@ -1,4 +1,4 @@
-import { type BulkChange, UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
+import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
 import {
   type Connection,
   execute,
@@ -8,6 +8,7 @@ import {
   raw,
 } from '../../database/database';
 import type { ProductState } from '../products/product-fields';
+import { type UndoState, undoStateOf } from './undo.rules';
 
 /** The changed fields of a product; `before` is null if the product was created. */
 export interface UndoEntry {
@@ -36,20 +37,6 @@ export interface ChangeRow extends UndoState {
   actorId: string | null;
   firstName: string | null;
   lastName: string | null;
-}
-
-/** Whether a change can be undone, by the time of the database. */
-export interface UndoState {
-  undoneAt: Date | null;
-  isInTime: boolean;
-  /** The end of the period in which it can be undone. */
-  until: Date;
-}
-
-/** The columns of an `UndoState`, from a table with the columns `created_at` and `undone_at`. */
-export function undoStateOf(table: string): string {
-  const until = `${table}.created_at + make_interval(hours => ${UNDO_HOURS})`;
-  return `${table}.undone_at as "undoneAt", now() < ${until} as "isInTime", ${until} as until`;
 }
 
 const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, ${undoStateOf('u')},

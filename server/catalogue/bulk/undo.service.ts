@@ -31,8 +31,6 @@ import {
 } from './undo.queries';
 import { assertUndoable } from './undo.rules';
 
-export { type UndoState, undoStateOf } from './undo.queries';
-
 /** Undoes a change of many products, once; see `undoWithin`. */
 export async function undoChange(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
   const result = await catalogueTransaction(shop, (tx) => undoWithin(tx, actorId, id));

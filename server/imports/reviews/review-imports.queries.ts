@@ -1,4 +1,4 @@
-import { type UndoState, undoStateOf } from '../../catalogue/bulk/undo.service';
+import { type UndoState, undoStateOf } from '../../catalogue/bulk/undo.rules';
 import {
   type Connection,
   execute,

@@ -116,7 +116,10 @@ describe('a file of reviews', () => {
     const { state, isFeatured } = review;
     const reply = 'Thank you, Bo.';
     const saved = await staff.put(`/api/admin/reviews/${answered._id}`, {
-      ...{ state, isFeatured, reply, version },
+      state,
+      isFeatured,
+      reply,
+      version,
     });
     expect(saved.status, saved.text).toBe(200);
 

@@ -9,6 +9,7 @@ import {
 } from '../../database/database';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
+import { countNetworkUnits } from '../place-order/network-holds.queries';
 import type { OpenHolds } from '../place-order/unpaid-holds.rules';
 import { PRIOR_PRICE } from '../prior-price';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
@@ -103,48 +104,49 @@ export interface UnpaidHolds {
 }
 
 /**
- * The stock that unpaid orders and waiting changes of an account hold, also those that other guests placed with the same email,
- * and the units held from a network. A waiting change of `order`, which a new one replaces, does not count.
+ * The stock that unpaid orders and waiting changes of the order's account hold, and the units held from a network. A waiting change
+ * of `order`, which a new one replaces, does not count. Orders of others do not, whatever email they were placed with: anybody can
+ * type an address, and whoever proves it gets the orders.
  */
 export async function findUnpaidHolds(
-  tx: Connection,
-  order: Pick<OrderRow, 'id' | 'accountId' | 'email'>,
+  connection: Connection,
+  order: Pick<OrderRow, 'id' | 'accountId'>,
   network: string | null,
 ): Promise<UnpaidHolds> {
-  const lines = await queryAll<OpenHolds['lines'][number]>(tx, 'order-change-unpaid-holds')`
+  const lines = await queryAll<OpenHolds['lines'][number]>(connection, 'order-change-unpaid-holds')`
     with own as (
-      select id from shop_order where account_id = ${order.accountId} and (status = 'Pending') is true and deleted_at is null
-      union
-      select id from shop_order where lower(email) = lower(${order.email}) and status = 'Pending' and deleted_at is null
+      select id from shop_order
+      where account_id = ${order.accountId} and (status = 'Pending') is true and deleted_at is null and id <> ${order.id}
     )
     select l.product_id as "productId", l.size, l.quantity
       from own join payment p on p.order_id = own.id join order_line l on l.order_id = own.id
-      where p.status in ('unpaid', 'failed') and p.closed_at is null and own.id <> ${order.id}
+      where p.status in ('unpaid', 'failed') and p.closed_at is null
     union all
     select (taken ->> 'productId')::uuid, taken ->> 'size', (taken ->> 'quantity')::integer
       from own join order_change c on c.order_id = own.id
         cross join jsonb_array_elements(c.decision -> 'stock' -> 'take') as taken
-      where c.status = 'waiting' and c.actor_id is null and own.id <> ${order.id}`;
-  const counts = await queryOne<Pick<UnpaidHolds, 'approvedUnits' | 'networkUnits'>>(
-    tx,
-    'order-change-held-units',
+      where c.status = 'waiting' and c.actor_id is null`;
+  const account = await queryOne<Pick<UnpaidHolds, 'approvedUnits'>>(
+    connection,
+    'order-change-approved-units',
   )`
-    select a.unpaid_units as "approvedUnits", case when ${network}::text is not null then (
-        select coalesce(sum(l.quantity), 0)::int
-        from payment p join shop_order o on o.id = p.order_id join order_line l on l.order_id = o.id
-        where p.network = ${network} and o.status = 'Pending' and o.deleted_at is null
-      ) + (
-        select coalesce(sum((taken ->> 'quantity')::integer), 0)::int
-        from payment p join order_change c on c.payment_id = p.id
-          cross join jsonb_array_elements(c.decision -> 'stock' -> 'take') as taken
-        where p.network = ${network} and c.status = 'waiting' and c.order_id <> ${order.id}
-      ) end as "networkUnits"
-    from account a where a.id = ${order.accountId}`;
+    select unpaid_units as "approvedUnits" from account where id = ${order.accountId}`;
   return {
     lines,
-    approvedUnits: counts?.approvedUnits ?? null,
-    networkUnits: counts?.networkUnits ?? null,
+    approvedUnits: account?.approvedUnits ?? null,
+    networkUnits: network === null ? null : await networkUnits(connection, network, order.id),
   };
+}
+
+async function networkUnits(
+  connection: Connection,
+  network: string,
+  replacedOrder: string,
+): Promise<number> {
+  const counted = await connection.query<{ units: number }>(
+    countNetworkUnits([network], replacedOrder),
+  );
+  return counted.rows[0]?.units ?? 0;
 }
 
 /** Orders with a change whose payment is overdue, the oldest first. */

@@ -21,6 +21,7 @@ import type { Shop } from '../../shop';
 import { listOrderTaxes } from '../order-taxes.queries';
 import { findOrder, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, noSuchOrder, orderState } from '../orders.service';
+import { lockNetworks } from '../place-order/network-holds.queries';
 import { storedTaxes } from '../place-order/order-taxes.rules';
 import {
   findChangeState,
@@ -108,7 +109,10 @@ export async function changeOrder(
 ): Promise<OrderChanges> {
   await transaction(shop.pool, async (tx) => {
     // Changes and orders of one account wait for each other, so that each counts what the others hold.
-    if (changer.by === 'customer') await lockCart(tx, changer.accountId);
+    if (changer.by === 'customer') {
+      await lockCart(tx, changer.accountId);
+      if (changer.network !== null) await tx.query(lockNetworks([changer.network]));
+    }
     const order = ownOrder(changer, await lockOrder(tx, id));
     await assertChangeable(shop, tx, order, changer, input);
     await dropWaitingChange(tx, id);

@@ -5,6 +5,7 @@ import { sendTogether } from '../../database/transaction';
 import type { Promotion } from '../../promotions/promotions.service';
 import { parseSettings, type Settings } from '../../settings/shop-settings';
 import type { OrderLineRow } from '../orders.queries';
+import { countNetworkUnits, lockNetworks } from './network-holds.queries';
 import type { OpenHolds } from './unpaid-holds.rules';
 
 /** A cart line as it would be ordered. */
@@ -76,7 +77,7 @@ interface ReadBatchOptions {
 export interface BatchData {
   /** By account. Accounts that have never had a cart are missing. */
   checkouts: Map<string, Checkout>;
-  /** Units that unpaid orders hold, by network. */
+  /** Units that unpaid orders and waiting changes hold, by network. */
   networkUnits: Map<string, number>;
   settings: Settings;
 }
@@ -136,32 +137,6 @@ function lockCarts(accountIds: string[]): Statement {
       order by c.account_id
       for update of c for no key update of t`,
     [accountIds],
-  );
-}
-
-/**
- * Transactions with orders from the same networks wait for each other, so that each counts what the others have committed.
- * The lock is a separate statement because a statement does not see rows committed while it waited.
- */
-function lockNetworks(networks: string[]): Statement {
-  return statement(
-    'order-lock-networks',
-    `select pg_advisory_xact_lock(network.hash)
-      from (
-        select distinct hashtextextended(name, 27) as hash from unnest($1::text[]) as given (name) order by hash
-      ) as network`,
-    [networks],
-  );
-}
-
-function countNetworkUnits(networks: string[]): Statement {
-  return statement(
-    'order-count-network-units',
-    `select p.network, sum(l.quantity)::int as units
-      from payment p join shop_order o on o.id = p.order_id join order_line l on l.order_id = o.id
-      where p.network = any ($1::text[]) and (o.status = 'Pending') is true and o.deleted_at is null
-      group by p.network`,
-    [networks],
   );
 }
 
