@@ -1,4 +1,4 @@
-import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
@@ -17,7 +17,7 @@ const PER_HOUR = 100;
 export async function subscribe(shop: Shop, email: string, client: string): Promise<void> {
   await limit(shop, { name: 'newsletter', key: client, points: PER_HOUR, seconds: 60 * 60 });
   const tokenId = newId();
-  const tokenHash = hashLinkToken(linkToken(shop, `newsletter:${tokenId}`));
+  const tokenHash = hashOfNewLink(shop, 'newsletter', tokenId);
   await transaction(shop.pool, async (tx) => {
     if (!(await insertSubscriber(tx, email, tokenHash))) return;
     const payload = { template: 'newsletter-confirm', to: email, tokenId };

@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/personal-data';
 import { isId } from '#contract/values/id';
 import { findAccount } from '../auth/accounts/accounts.queries';
 import { gatherGuestOrders } from '../auth/guests/claims.service';
-import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -43,7 +43,7 @@ export async function sendDataLink(
   await limit(shop, { ...emails, seconds: 24 * HOUR });
   await transaction(shop.pool, async (tx) => {
     const id = newId();
-    const tokenHash = hashLinkToken(linkToken(shop, `data-link:${id}`));
+    const tokenHash = hashOfNewLink(shop, 'data-link', id);
     await insertDataLink(tx, { id, email, tokenHash, hours: LINK_HOURS });
     const payload = { template: 'data-link', to: email, linkId: id };
     await enqueue(tx, 'mail', payload, { key: `data-link:${id}` });

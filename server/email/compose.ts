@@ -3,6 +3,7 @@ import {
   draftOrderPurpose,
   orderLinkPurpose,
   refundAccountPurpose,
+  storedLinkPurpose,
   withdrawalPurpose,
 } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
@@ -151,17 +152,27 @@ export async function compose(
   const own = { template, isConfirmed: false, accountId: null };
   if (template === 'newsletter-confirm') {
     const content = accountEmails.newsletterConfirm(shop);
-    return { ...own, recipient: job.to, tokenOf: `newsletter:${job.tokenId}`, content };
+    return {
+      ...own,
+      recipient: job.to,
+      tokenOf: storedLinkPurpose('newsletter', job.tokenId),
+      content,
+    };
   }
   if (template === 'data-link') {
     const content = accountEmails.dataLink(shop);
-    return { ...own, recipient: job.to, tokenOf: `data-link:${job.linkId}`, content };
+    return {
+      ...own,
+      recipient: job.to,
+      tokenOf: storedLinkPurpose('data-link', job.linkId),
+      content,
+    };
   }
   if (template === 'staff-invitation') {
     const invitation = await findInvitationEmailData(connection, job.invitationId);
     if (!invitation) return null;
     const content = accountEmails.staffInvitation(shop, invitation);
-    const tokenOf = `staff-invitation:${job.invitationId}`;
+    const tokenOf = storedLinkPurpose('staff-invitation', job.invitationId);
     return { ...own, recipient: invitation.email, tokenOf, content };
   }
   if (template === 'draft-order') {
@@ -172,7 +183,7 @@ export async function compose(
   }
   if (template === 'review-request') {
     const request = await findReviewEmailData(connection, job.invitationId);
-    const tokenOf = `review-request:${job.invitationId}`;
+    const tokenOf = storedLinkPurpose('review-request', job.invitationId);
     return request && { ...toCustomer(request, template, reviewRequest(shop, request)), tokenOf };
   }
   const notice = await findNoticeEmailData(connection, job.noticeId);
@@ -196,18 +207,18 @@ async function composeForAccount(
       ...own,
       recipient: to,
       isConfirmed: job.isConfirmed || isOwn,
-      tokenOf: changeId === undefined ? null : `email-change:${changeId}`,
+      tokenOf: changeId === undefined ? null : storedLinkPurpose('email-change', changeId),
       content: accountEmails.accountChanged(shop, change, changeId !== undefined),
     };
   }
   if (template === 'password-reset') {
-    const tokenOf = `password-reset:${job.resetId}`;
+    const tokenOf = storedLinkPurpose('password-reset', job.resetId);
     return { ...own, tokenOf, content: accountEmails.passwordReset(shop) };
   }
   const { confirmationId } = job;
   const hasLink =
     confirmationId !== undefined && (await isConfirmationOpen(connection, confirmationId));
-  const tokenOf = hasLink ? `email-confirmation:${confirmationId}` : null;
+  const tokenOf = hasLink ? storedLinkPurpose('email-confirmation', confirmationId) : null;
   if (template === 'welcome')
     return { ...own, tokenOf, content: accountEmails.welcome(shop, hasLink) };
   return hasLink ? { ...own, tokenOf, content: accountEmails.emailConfirmation(shop) } : null;

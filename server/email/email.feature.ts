@@ -29,6 +29,7 @@ export const emailFeature: Feature = {
   reads: [
     'account',
     'colour',
+    'data_link',
     'draft_order',
     'email_change',
     'email_confirmation',

@@ -1,4 +1,5 @@
 import type { Mail } from '#contract/admin/emails';
+import type { StoredLink } from '../auth/sessions/link-token';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import {
   type Connection,
@@ -6,7 +7,6 @@ import {
   matchesOne,
   queryAll,
   queryOne,
-  queryValue,
   raw,
 } from '../database/database';
 import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
@@ -148,13 +148,20 @@ export function isConfirmationOpen(connection: Connection, id: string) {
     where c.id = ${id} and c.expires_at > now()`;
 }
 
+/** Where the hashes of the tokens of stored links are. */
+const storedHashes: Record<StoredLink, string> = {
+  'data-link': 'select token_hash from data_link',
+  'email-change': 'select token_hash from email_change',
+  'email-confirmation': 'select token_hash from email_confirmation',
+  newsletter: 'select token_hash from newsletter_subscriber',
+  'password-reset': 'select token_hash from password_reset',
+  'review-request': 'select token_hash from review_invitation',
+  'staff-invitation': 'select token_hash from staff_invitation',
+};
+const STORED_HASHES = Object.values(storedHashes).join(' union all ');
+
 /** Whether a link with this hash of its token exists, used or not. */
 export function isStoredLink(connection: Connection, hash: Buffer) {
-  return queryValue<boolean>(connection, 'email-link-exists')`
-    select exists (select from email_confirmation where token_hash = ${hash})
-      or exists (select from password_reset where token_hash = ${hash})
-      or exists (select from email_change where token_hash = ${hash})
-      or exists (select from staff_invitation where token_hash = ${hash})
-      or exists (select from review_invitation where token_hash = ${hash})
-      or exists (select from newsletter_subscriber where token_hash = ${hash})`;
+  return matchesOne(connection, 'email-link-exists')`
+    select from (${raw(STORED_HASHES)}) as link where token_hash = ${hash}`;
 }

@@ -28,6 +28,9 @@ export type FontStyle = 'regular' | 'bold';
 export interface PrintedFont {
   /** Distinguishes the document's fonts. */
   name: string;
+  /** The bytes of a TrueType font, for the PDF library, which opens them itself. */
+  file: Buffer;
+  /** Opened, to ask which characters it has. */
   font: Font;
   /** Whether its strokes have to be drawn thicker: the Chinese, Japanese and Korean fonts begin at the weight Thin. */
   isThin: boolean;
@@ -89,13 +92,14 @@ function familiesFor(text: string): Family[] {
 }
 
 function openBase(style: FontStyle): PrintedFont {
-  return { name: style, font: open(readFileSync(base[style])), isThin: false };
+  const file = readFileSync(base[style]);
+  return { name: style, file, font: open(file), isThin: false };
 }
 
 async function openFile(family: Family, path: string): Promise<PrintedFont> {
   // pdfkit cannot make a smaller font of a WOFF2 file.
-  const font = open(Buffer.from(await decompress(readFileSync(path))));
-  return { name: path, font, isThin: !['thai', 'devanagari'].includes(family) };
+  const file = Buffer.from(await decompress(readFileSync(path)));
+  return { name: path, file, font: open(file), isThin: !['thai', 'devanagari'].includes(family) };
 }
 
 /** Opens a file of one font, not of a collection. */

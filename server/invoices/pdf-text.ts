@@ -87,9 +87,8 @@ interface TextBox {
 /** Prints and measures text in every script. */
 export function textPrinter(pdf: PDFKit.PDFDocument, fonts: PrintedFonts) {
   const registered = new Set<string>();
-  const use = ({ name, font }: PrintedFont, size: number) => {
-    // pdfkit takes an opened font too, which its types do not say.
-    if (!registered.has(name)) pdf.registerFont(name, font as unknown as Buffer);
+  const use = ({ name, file }: PrintedFont, size: number) => {
+    if (!registered.has(name)) pdf.registerFont(name, file);
     registered.add(name);
     return pdf.font(name).fontSize(size);
   };

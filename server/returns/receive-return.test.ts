@@ -133,7 +133,7 @@ describe('receiving a return', () => {
         orderDate: order.orderDate,
         orderStatus: 'Delivered',
         user: { firstName: 'Ada', lastName: 'Lovell' },
-        email: 'ada@shopper.example',
+        email: order.email,
       },
       items: [
         {

@@ -64,7 +64,7 @@ describe('the shopper', () => {
     for (const text of [shirts, 'refunding $39.98', `order_id=${order._id}`])
       expect(textOf('return-received')).toContain(text);
     expect(textOf('order-refunded')).toContain('refunded $39.98');
-    for (const { to } of found) expect(to).toBe('ada@shopper.example');
+    for (const { to } of found) expect(to).toBe(order.email);
     await writeSetting(test.shop.pool, 'returnAddress', null);
   });
 

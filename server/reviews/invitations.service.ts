@@ -1,6 +1,6 @@
 import type { ReviewItem } from '#contract/own-reviews';
 import { REVIEW_LINK_DAYS } from '#contract/values/reviews';
-import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError } from '../http/errors';
@@ -29,7 +29,7 @@ export async function askForReviews(shop: Shop): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     for (const orderId of orders) {
       const id = newId();
-      const tokenHash = hashLinkToken(linkToken(shop, `review-request:${id}`));
+      const tokenHash = hashOfNewLink(shop, 'review-request', id);
       if (!(await insertInvitation(tx, { id, orderId, tokenHash }))) continue;
       const payload = { template: 'review-request', invitationId: id };
       await enqueue(tx, 'mail', payload, { key: `review-request:${orderId}` });

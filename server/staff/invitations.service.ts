@@ -21,7 +21,7 @@ import { takeOver } from '../auth/accounts/takeover.service';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { endResets } from '../auth/passwords/password-reset.queries';
 import { requireSecondFactor, tryCode } from '../auth/second-factor/second-factor.service';
-import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import { beginSession, type Caller, endSessions } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -55,7 +55,7 @@ export async function inviteStaff(
     const account = await findAccountByEmail(tx, input.email);
     if (account && worksWithUs(account)) throw worksHere();
     const id = newId();
-    const tokenHash = hashLinkToken(linkToken(shop, `staff-invitation:${id}`));
+    const tokenHash = hashOfNewLink(shop, 'staff-invitation', id);
     const invitedBy = caller.accountId;
     await saveInvitation(tx, { id, ...input, tokenHash, invitedBy, days: INVITATION_DAYS });
     const payload = { template: 'staff-invitation', invitationId: id };

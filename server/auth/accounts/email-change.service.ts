@@ -8,7 +8,7 @@ import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
 import { deleteSecondFactorSince } from '../second-factor/second-factor.queries';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
-import { hashLinkToken, linkToken } from '../sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
 import { type AccountRow, findAccount, lockAccount, setPassword } from './accounts.queries';
 import { emailTaken } from './accounts.service';
@@ -38,7 +38,7 @@ export async function recordEmailChange(
 ): Promise<void> {
   if (await isReserved(tx, after.email, after.id)) throw emailTaken();
   const id = newId();
-  const tokenHash = hashLinkToken(linkToken(shop, `email-change:${id}`));
+  const tokenHash = hashOfNewLink(shop, 'email-change', id);
   await insertEmailChange(tx, { id, before, tokenHash, hours: UNDO_HOURS });
   await notifyOwner(tx, before, 'email', id);
   await emailConfirmationLink(shop, tx, after, 'email-confirmation');

@@ -6,7 +6,7 @@ import { limit, limitLinkTries } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { claimGuestOrders } from '../guests/claims.service';
-import { hashLinkToken, linkToken } from '../sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../sessions/link-token';
 import type { Caller } from '../sessions/sessions';
 import type { AccountRow } from './accounts.queries';
 import { confirmAddress, insertConfirmation } from './email-confirmation.queries';
@@ -24,7 +24,7 @@ export async function emailConfirmationLink(
   template: 'welcome' | 'email-confirmation',
 ): Promise<void> {
   const id = newId();
-  const tokenHash = hashLinkToken(linkToken(shop, `email-confirmation:${id}`));
+  const tokenHash = hashOfNewLink(shop, 'email-confirmation', id);
   await insertConfirmation(tx, { id, accountId, email, tokenHash, days: LINK_DAYS });
   const payload = { template, accountId, confirmationId: id };
   await enqueue(tx, 'mail', payload, { key: `email-confirmation:${id}` });

@@ -16,7 +16,7 @@ import { notifyOwner } from '../accounts/owner.service';
 import { takeOver } from '../accounts/takeover.service';
 import { claimGuestOrders } from '../guests/claims.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
-import { hashLinkToken, linkToken } from '../sessions/link-token';
+import { hashLinkToken, hashOfNewLink } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
 import { requireStrongPassword } from './current-password.service';
 import {
@@ -51,7 +51,7 @@ export async function makeReset(shop: Shop, email: string, jobId: string): Promi
     const { hour, day } = await countRecentResets(tx, account.id);
     if (hour >= EMAILS_PER_HOUR || day >= EMAILS_PER_DAY) return false;
     const id = newId();
-    const tokenHash = hashLinkToken(linkToken(shop, `password-reset:${id}`));
+    const tokenHash = hashOfNewLink(shop, 'password-reset', id);
     if (!(await insertReset(tx, { id, accountId: account.id, tokenHash, jobId }))) return false;
     await endResets(tx, account.id, id);
     const payload = { template: 'password-reset', accountId: account.id, resetId: id };

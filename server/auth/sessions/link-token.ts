@@ -24,6 +24,29 @@ function tokenBy(secret: Uint8Array, purpose: string): string {
   return createHmac('sha256', secret).update(`link:${purpose}`).digest('base64url');
 }
 
+/**
+ * The links that the database finds by the hash of their token, each in a row of its own feature with what the link does, when it
+ * expires and whether it was used.
+ */
+export type StoredLink =
+  | 'data-link'
+  | 'email-change'
+  | 'email-confirmation'
+  | 'newsletter'
+  | 'password-reset'
+  | 'review-request'
+  | 'staff-invitation';
+
+/** The purpose of the token of a stored link. The email is sent with the token of this purpose. */
+export function storedLinkPurpose(kind: StoredLink, id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** The hash to store of a new link's token. */
+export function hashOfNewLink(shop: Pick<Shop, 'secret'>, kind: StoredLink, id: string): Buffer {
+  return hashLinkToken(linkToken(shop, storedLinkPurpose(kind, id)));
+}
+
 /** The purpose of the token in the emails about a guest's order. */
 export function orderLinkPurpose(orderId: string): string {
   return `guest-order:${orderId}`;

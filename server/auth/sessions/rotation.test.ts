@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import {
+  adasAddress,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
 import { readConfig } from '../../config';
 import { isSigned, signEvent } from '../../payments/gateways/sandbox/sandbox.signature';
 import { resealSecondFactors } from '../second-factor/reseal.service';
@@ -86,6 +91,22 @@ describe('a new JWT_SECRET beside the previous one', () => {
     const confirmed = await storing.visitor.post('/auth/email/confirm', { token });
     expect([confirmed.status, confirmed.body.email]).toEqual([200, ada.email]);
   });
+});
+
+it('emails the link to the data of a guest that a process with the previous secret has stored', async () => {
+  const edith = await next.admin();
+  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
+  const shirt = await old.makeProduct();
+  const guest = old.as((await old.visitor.post('/api/guest')).body.jwt);
+  await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
+  const { status, body: order } = await guest.post('/api/orders', adasAddress);
+  expect(status).toBe(201);
+  expect((await guest.post(`/api/orders/${order._id}/data-link`)).status).toBe(204);
+  await next.runJobs();
+  const { body } = await edith.get(`/api/admin/mail?pageSize=100&q=${adasAddress.email}`);
+  const texts: string[] = body.map(({ text }: { text: string }) => text);
+  const token = /order\/data#([\w-]{43})/.exec(texts.join('\n'))?.[1];
+  expect((await old.visitor.post('/api/guest/data', { token })).status).toBe(200);
 });
 
 describe('the secrets of authenticator apps', () => {
