@@ -8,7 +8,6 @@ import type {
   UnknownValue,
 } from '#contract/admin/catalogue/imports';
 import type { ImportVerdict, OptionRole } from '#contract/values/choices';
-import { undoStateOf } from '../catalogue/bulk/undo.rules';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {
   type Connection,
@@ -19,6 +18,7 @@ import {
   raw,
 } from '../database/database';
 import { tryLockNamed } from '../database/locks';
+import { undoStateOf } from '../database/undo-state';
 import type { Plan } from './plan-product.service';
 
 export interface ImportRecord {

@@ -7,8 +7,8 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
-import { type UndoState, undoStateOf } from './undo.rules';
 
 /** The changed fields of a product; `before` is null if the product was created. */
 export interface UndoEntry {

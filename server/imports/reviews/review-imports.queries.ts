@@ -1,4 +1,3 @@
-import { type UndoState, undoStateOf } from '../../catalogue/bulk/undo.rules';
 import {
   type Connection,
   execute,
@@ -7,6 +6,7 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import { type UndoState, undoStateOf } from '../../database/undo-state';
 
 export interface ImportedProduct {
   id: string;
