@@ -5,6 +5,7 @@ import {
   queryAll,
   queryOne,
   raw,
+  readRows,
   runStatement,
 } from '../../database/database';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
@@ -143,10 +144,11 @@ async function networkUnits(
   network: string,
   replacedOrder: string,
 ): Promise<number> {
-  const counted = await connection.query<{ units: number }>(
+  const [counted] = await readRows<{ units: number }>(
+    connection,
     countNetworkUnits([network], replacedOrder),
   );
-  return counted.rows[0]?.units ?? 0;
+  return counted?.units ?? 0;
 }
 
 /** Orders with a change whose payment is overdue, the oldest first. */

@@ -10,7 +10,7 @@ import {
 import { isId } from '#contract/values/id';
 import { lockCart } from '../../cart/cart.service';
 import { showTaxes } from '../../cart/explanation.rules';
-import type { Connection } from '../../database/database';
+import { type Connection, runStatement } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
@@ -111,7 +111,7 @@ export async function changeOrder(
     // Changes and orders of one account wait for each other, so that each counts what the others hold.
     if (changer.by === 'customer') {
       await lockCart(tx, changer.accountId);
-      if (changer.network !== null) await tx.query(lockNetworks([changer.network]));
+      if (changer.network !== null) await runStatement(tx, lockNetworks([changer.network]));
     }
     const order = ownOrder(changer, await lockOrder(tx, id));
     await assertChangeable(shop, tx, order, changer, input);
