@@ -27,6 +27,14 @@ export function requiredText(max: number) {
   return rawText(max).trim().min(1, 'This field is required.');
 }
 
+/** A text without line breaks and control characters, of at least one letter. */
+export function oneLine(max: number) {
+  return requiredText(max).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
+    'Must be a single line.',
+  );
+}
+
 const NO_EMAIL = 'Enter an email address, for example name@example.com.';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { moneyInput } from '../money';
-import { text } from '../text';
+import { oneLine, text } from '../text';
 import {
   DELIVERY_ZONES_LIMIT,
   deliveryMethodKinds,
@@ -10,7 +10,6 @@ import {
   ZONE_METHODS_LIMIT,
 } from '../values/delivery/delivery-methods';
 import { area } from './area';
-import { oneLine } from './settings';
 import { checkArea, country, zoneArea } from './zone-area';
 
 const wholeDays = z

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { taxClassCode } from '../tax';
-import { text } from '../text';
+import { oneLine, text } from '../text';
 import { TAX_CLASSES_LIMIT, TAX_ZONES_LIMIT, taxRoundings } from '../values/tax/tax-kinds';
 import { area } from './area';
-import { oneLine } from './settings';
 import { checkArea, zoneArea } from './zone-area';
 
 const percent = z

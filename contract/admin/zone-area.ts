@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countryCode } from '../catalogue/product-facts';
-import { text } from '../text';
-import { oneLine } from './settings';
+import { oneLine, text } from '../text';
 
 export const country = countryCode.refine((code) => code !== '', 'Choose a country.');
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Brand, brand } from '#contract/content/brand';
+import { settingFields } from '#contract/records/settings';
 import { defaultTheme } from '#contract/values/content/theme';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
 
 const link = (label: string, href: string) => ({ label, href });
 
-export const DEFAULT_SHOP_NAME = 'Selvedge';
+const DEFAULT_SHOP_NAME = settingFields.shopName.default;
 
 type BrandTexts = Pick<Brand, 'tagline' | 'description' | 'motto'>;
 

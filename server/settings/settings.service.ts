@@ -6,6 +6,8 @@ import type {
 } from '#contract/admin/settings';
 import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
+import { namesOf } from '#contract/records/fields';
+import { settingFields } from '#contract/records/settings';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { methodOf } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
@@ -184,20 +186,23 @@ const inMajorUnits = (terms: Terms): ShopSettings =>
 const inMinorUnits = (settings: ShopSettings): Terms =>
   convertMoney(settings, (amount) => toMinor(amount, settings.currency));
 
-function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOver'>>(
+const moneyNames = namesOf(settingFields).filter((name) => settingFields[name].kind === 'money');
+
+/** The settings with every amount converted. */
+function convertMoney<S extends Partial<Settings>>(
   settings: S,
   convert: (amount: number) => number,
 ): S {
-  const { shippingFlat, freeShippingOver } = settings;
-  return {
-    ...settings,
-    shippingFlat: convert(shippingFlat),
-    freeShippingOver: freeShippingOver === null ? null : convert(freeShippingOver),
-  };
+  const amounts: Partial<Record<keyof Settings, unknown>> = settings;
+  const converted = moneyNames.flatMap((name) => {
+    const amount = amounts[name];
+    return typeof amount === 'number' ? [[name, convert(amount)]] : [];
+  });
+  return { ...settings, ...Object.fromEntries(converted) };
 }
 
 function shownValue(name: string, value: unknown, currency: string): unknown {
-  const isMoney = name === 'shippingFlat' || name === 'freeShippingOver';
+  const isMoney = moneyNames.some((money) => money === name);
   return isMoney && typeof value === 'number' ? toMajor(value, currency) : value;
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
-import { phoneFields } from '#contract/values/addresses/address-format';
-import { DEFAULT_DATE_STYLE, dayIn } from '#contract/values/dates';
+import { storedShape } from '#contract/records/schemas';
+import { settingFields } from '#contract/records/settings';
+import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { postagePayers } from '#contract/values/orders/return-postage';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
-import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
+import { brandSetting, completeBrand } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
 import { taxSetting } from './tax-settings';
@@ -40,57 +40,8 @@ bermudas: shorts`;
 
 /** Settings that staff can edit, with defaults for missing and invalid values. Money is in minor units of `currency`. */
 const storedSettings = z.object({
-  shopName: z.string().default(DEFAULT_SHOP_NAME),
+  ...storedShape(settingFields),
   currency: currencyCode.default(DEFAULT_CURRENCY),
-  /** Of dates: their order and the names of months follow the language and country, such as `en-DE`. */
-  dateLocale: z.string().default(DEFAULT_DATE_STYLE.locale),
-  catalogueAccess: z.enum(['members', 'public']).default('members'),
-  /** By default what is usual in the currency. */
-  shippingFlat: z.number().int().min(0).optional(),
-  /** Null: never free. */
-  freeShippingOver: z.number().int().min(0).nullable().default(null),
-  /** Whether `freeShippingOver`, and that of delivery methods, counts the goods before promo codes. */
-  freeShippingBeforeCodes: z.boolean().default(true),
-  freeFirstOrder: z.boolean().default(false),
-  /** How long after ordering a shopper can change the order, in minutes; 0: not at all. */
-  changeMinutes: z.number().int().min(0).default(30),
-  returnDays: z.number().int().min(0).default(15),
-  /** Days after delivery after which an email asks for reviews; null: never. */
-  reviewRequestDays: z.number().int().min(1).max(90).nullable().default(7),
-  /** Working days. */
-  deliveryFrom: z.number().int().min(0).default(3),
-  deliveryTo: z.number().int().min(0).default(5),
-  newForDays: z.number().int().min(1).nullable().default(null),
-  lowStock: z.number().int().min(0).default(3),
-  bankTransfer: z.boolean().default(false),
-  /** The account that shoppers transfer to; set while `bankTransfer` is on. */
-  bankAccountHolder: z.string().nullable().default(null),
-  bankIban: z.string().nullable().default(null),
-  bankBic: z.string().nullable().default(null),
-  bankTransferDays: z.number().int().min(1).max(21).default(7),
-  payOnDelivery: z.boolean().default(false),
-  /** When cards are charged. */
-  chargeAt: z.enum(['order', 'shipment']).default('order'),
-  checkoutPhone: z.enum(phoneFields).default('optional'),
-  /** Only where Stripe is the gateway. */
-  expressWallets: z.enum(['hidden', 'shown']).default('hidden'),
-  /** Null: the shop's name. */
-  mailFromName: z.string().nullable().default(null),
-  /** Null: the mail server's own, see `SMTP_URL`. */
-  mailFromAddress: z.string().nullable().default(null),
-  /** Null: `hello` at the shop's host, see `contactAddress`. */
-  contactEmail: z.string().nullable().default(null),
-  /** Lines. Null: not shown, like `replyDays`. */
-  openingHours: z.string().nullable().default(null),
-  /** Working days. */
-  replyDays: z.number().int().min(1).max(30).nullable().default(null),
-  returnPostage: z.enum(postagePayers).default('customer'),
-  /** Lines of the return address. Null: customers are asked to write to the contact address. */
-  returnAddress: z.string().nullable().default(null),
-  /** Lines of a name, a postal address and an electronic address, like `responsiblePerson`. Null: not shown. */
-  maker: z.string().nullable().default(null),
-  responsiblePerson: z.string().nullable().default(null),
-  /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
   /** Edited on a separate page, see `updateBrand`. */
   brand: brandSetting,

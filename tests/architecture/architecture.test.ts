@@ -38,6 +38,7 @@ describe('each rule rejects a violation', () => {
   const breaches: Record<string, [from: string, to: string]> = {
     'contract-knows-only-zod': ['contract/cart.ts', 'node:fs'],
     'values-without-zod': ['contract/values/rights.ts', 'contract/accounts'],
+    'field-lists-without-zod': ['contract/records/legal.ts', 'contract/money'],
     'storefront-without-zod': ['web/api/cart.ts', 'contract/cart'],
     'web-not-server': ['web/api/call.ts', 'server/cart/cart.service'],
     'server-not-web': ['server/email/templates/email-template.ts', 'web/root'],

@@ -56,6 +56,15 @@ const roots = [
     { path: noValues, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
+    'field-lists-without-zod',
+    'Pages load the lists of fields for their labels and controls, so they import neither zod nor schemas.',
+    { path: '^contract/records/', pathNot: '^contract/records/schemas\\.ts$' },
+    {
+      path: ['^contract/(?!values/|records/(?!schemas))', '^node_modules/zod/'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
     'storefront-without-zod',
     'Visitors do not download zod: outside the admin area, the web imports values, and schemas as types only.',
     { path: '^web/', pathNot: ['^web/(admin|api/admin)/', tests] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Brand, brand } from '../../content/brand';
 import { endpoint } from '../../endpoint';
-import { text } from '../../text';
+import { oneLine, text } from '../../text';
 import {
   FOOTER_COLUMNS_LIMIT,
   HEADER_LINKS_LIMIT,
@@ -12,7 +12,7 @@ import { isColour, TEXT_CONTRAST } from '../../values/content/colour-contrast';
 import { isLink } from '../../values/content/markup';
 import { contrastsOf, contrastText, MAX_RADIUS } from '../../values/content/theme';
 import { area } from '../area';
-import { addressLines, oneLine } from '../settings';
+import { addressLines } from '../settings';
 
 const line = (max: number) =>
   text(max).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Must be a single line.');

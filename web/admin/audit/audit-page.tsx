@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
+import { settingFields } from '#contract/records/settings';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';
@@ -13,9 +14,9 @@ import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { content } from '../content/messages';
+import { fieldLabelOf } from '../editing/record-fields.rules';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
-import { settings } from '../settings/messages';
 import { steps as setupSteps } from '../setup/messages';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
@@ -97,12 +98,11 @@ const columns: Column<AuditRow>[] = [
   },
 ];
 
-const settingNames: Record<string, string> = settings.names;
 const contentNames: Record<string, string> = content.partNames;
 const setupNames: Record<string, { title: string }> = setupSteps;
 const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
   entity === 'setting'
-    ? (ownValue(settingNames, entityId) ?? entityId)
+    ? fieldLabelOf(settingFields, entityId)
     : entity === 'setup'
       ? (ownValue(setupNames, entityId)?.title ?? entityId)
       : entity === 'content'

@@ -1,30 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
+import { namesOf, type RecordField } from '#contract/records/fields';
+import { settingFields } from '#contract/records/settings';
 import { countryCodes } from '#contract/values/countries';
 import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
 import { currencyName } from '#contract/values/money';
-import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
-import { kit } from '../../messages';
-import { TextArea } from '../../ui/forms/text-area';
-import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
 import { currencyOptions } from '../../ui/text/currencies';
 import { Moment, useDates } from '../../ui/text/dates';
 import { Select } from '../editing/fields';
+import { DefaultControl } from '../editing/record-field';
+import { fieldLabelOf, optionText } from '../editing/record-fields.rules';
 import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
 import { fullName } from '../format';
-import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { setup } from '../setup/messages';
 import { settings as text } from './messages';
-import { type SettingsDraft, settingsForm } from './settings-form.rules';
+import { settingsForm } from './settings-form.rules';
 import { Warnings } from './warnings';
 
 export default function SettingsPage() {
@@ -60,7 +59,7 @@ function Changes() {
           <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
             {changes.map(({ at, name, actor, before, after }) => (
               <li key={`${at} ${name}`}>
-                <p className="font-medium">{ownValue(names, name) ?? name}</p>
+                <p className="font-medium">{fieldLabelOf(settingFields, name)}</p>
                 <p className="whitespace-pre-line break-words">
                   {text.was(inWords(name, before), inWords(name, after))}
                 </p>
@@ -79,17 +78,10 @@ function Changes() {
   );
 }
 
-const names: Record<string, string> = text.names;
 const inWords = (name: string, value: unknown) =>
-  typeof value === 'boolean'
-    ? name === 'freeShippingBeforeCodes'
-      ? text.codes[`${value}`]
-      : name === 'freeFirstOrder'
-        ? text.firstOrder[value ? 'free' : 'charged']
-        : text.offered[`${value}`]
-    : value === null || value === undefined
-      ? text.none
-      : String(value);
+  value === null || value === undefined
+    ? text.none
+    : (optionText(settingFields, name, value) ?? String(value));
 
 const currencyChoices = currencyOptions(currencies);
 
@@ -113,12 +105,14 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   });
   const dates = useDates();
   const inCurrency = text.inCurrency(currencyName(settings.currency));
-  const field = (name: keyof SettingsDraft) => ({
-    ...form.field(name),
-    label: text.names[name],
-    inputSize: 'small' as const,
-    autoComplete: 'off',
-  });
+  const fieldsOf = (group: string) =>
+    namesOf(settingFields).flatMap((name) => {
+      const field: RecordField = settingFields[name];
+      if (field.group !== group) return [];
+      return (
+        <DefaultControl key={name} field={field} input={form.field(name)} inCurrency={inCurrency} />
+      );
+    });
   return (
     <RecordForm form={form} foot={<SaveButton form={form} text={text} />}>
       <Group title={text.shop}>
@@ -129,137 +123,33 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           </Link>
         </p>
         <Select
-          {...field('currency')}
+          {...form.field('currency')}
+          label={settingFields.currency.label}
           options={currencyChoices}
           disabled={!settings.canChangeCurrency}
           hint={settings.canChangeCurrency ? text.currencyHint : text.currencyFixed}
         />
         <Select
-          {...field('dateLocale')}
+          {...form.field('dateLocale')}
+          label={settingFields.dateLocale.label}
           options={dateOptions}
           hint={text.dateLocaleHint(
             datesIn({ ...dates, locale: form.draft.dateLocale }).moment(new Date()),
           )}
         />
-        <Select
-          {...field('catalogueAccess')}
-          options={optionsOf(text.access)}
-          hint={text.accessHint}
-        />
-        <TextField {...field('newForDays')} inputMode="numeric" hint={text.newForDaysHint} />
+        {fieldsOf('shop')}
       </Group>
-      <Group title={text.delivery}>
-        <TextField {...field('shippingFlat')} required inputMode="decimal" hint={inCurrency} />
-        <TextField
-          {...field('freeShippingOver')}
-          inputMode="decimal"
-          hint={`${inCurrency}. ${text.never}`}
-        />
-        <Select {...field('freeShippingBeforeCodes')} options={optionsOf(text.codes)} />
-        <Select
-          {...field('freeFirstOrder')}
-          options={[
-            { value: 'false', label: text.firstOrder.charged },
-            { value: 'true', label: text.firstOrder.free },
-          ]}
-          hint={text.firstOrderHint}
-        />
-        <TextField {...field('deliveryFrom')} required inputMode="numeric" />
-        <TextField {...field('deliveryTo')} required inputMode="numeric" />
-      </Group>
-      <Group title={text.checkout}>
-        <Select {...field('checkoutPhone')} options={optionsOf(text.phone)} hint={text.phoneHint} />
-        <Select
-          {...field('expressWallets')}
-          options={optionsOf(text.wallets)}
-          hint={text.walletsHint}
-        />
-      </Group>
-      <Group title={text.returns}>
-        <TextField
-          {...field('changeMinutes')}
-          hint={text.changeMinutesHint}
-          required
-          inputMode="numeric"
-        />
-        <TextField {...field('returnDays')} required inputMode="numeric" />
-        <TextField {...field('lowStock')} required inputMode="numeric" />
-        <TextField
-          {...field('reviewRequestDays')}
-          inputMode="numeric"
-          hint={text.reviewRequestHint}
-        />
-        <Select
-          {...field('returnPostage')}
-          options={optionsOf(text.postage)}
-          hint={text.postageHint}
-        />
-        <TextArea
-          {...form.field('returnAddress')}
-          label={text.names.returnAddress}
-          rows={5}
-          maxLength={500}
-          hint={text.returnAddressHint}
-          className="sm:col-span-2"
-        />
-      </Group>
+      <Group title={text.delivery}>{fieldsOf('delivery')}</Group>
+      <Group title={text.checkout}>{fieldsOf('checkout')}</Group>
+      <Group title={text.returns}>{fieldsOf('returns')}</Group>
       <Group title={text.payments}>
         <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
-        <Select {...field('chargeAt')} options={optionsOf(text.charge)} hint={text.chargeHint} />
-        <Select
-          {...field('payOnDelivery')}
-          options={optionsOf(text.offered)}
-          hint={text.onDeliveryHint}
-        />
-        <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
-        <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
-        <TextField {...field('bankIban')} maxLength={60} />
-        <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />
-        <TextField
-          {...field('bankTransferDays')}
-          required
-          inputMode="numeric"
-          hint={text.bankDaysHint}
-        />
+        {fieldsOf('payments')}
       </Group>
-      <Group title={text.mail}>
-        <TextField {...field('mailFromName')} maxLength={60} hint={text.optional} />
-        <TextField {...field('mailFromAddress')} type="email" hint={text.optional} />
-      </Group>
-      <Group title={text.contact}>
-        <TextField {...field('contactEmail')} type="email" hint={text.optional} />
-        <TextField {...field('replyDays')} inputMode="numeric" hint={text.replyDaysHint} />
-        <TextArea
-          {...form.field('openingHours')}
-          label={text.names.openingHours}
-          rows={4}
-          maxLength={500}
-          hint={text.openingHoursHint}
-          className="sm:col-span-2"
-        />
-      </Group>
-      <Group title={text.products}>
-        {(['maker', 'responsiblePerson'] as const).map((name) => (
-          <TextArea
-            key={name}
-            {...form.field(name)}
-            label={text.names[name]}
-            rows={5}
-            maxLength={500}
-            hint={text.partyHint}
-          />
-        ))}
-      </Group>
-      <Group title={text.search}>
-        <TextArea
-          {...form.field('searchSynonyms')}
-          label={text.names.searchSynonyms}
-          rows={8}
-          maxLength={10_000}
-          hint={text.synonymsHint}
-          className="sm:col-span-2"
-        />
-      </Group>
+      <Group title={text.mail}>{fieldsOf('mail')}</Group>
+      <Group title={text.contact}>{fieldsOf('contact')}</Group>
+      <Group title={text.products}>{fieldsOf('products')}</Group>
+      <Group title={text.search}>{fieldsOf('search')}</Group>
     </RecordForm>
   );
 }
