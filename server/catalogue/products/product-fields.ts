@@ -1,6 +1,6 @@
-import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
+import { type ProductRecordField, productRecord } from '#contract/records/product';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
@@ -50,99 +50,60 @@ export interface ProductState {
 }
 export type ProductField = keyof ProductState;
 
-interface FieldDefinition {
-  /**
-   * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
-   * `json` is any JSON, with a text form in `json-texts.rules.ts`.
-   */
-  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures' | 'json';
-  /** The column of `product` and its type; none for a field with separate statements. */
-  column?: `${string} ${string}`;
+/** The column of `product` and its type; none for a field with separate statements. */
+type Column = `${string} ${string}`;
+
+const define = <Api extends ProductRecordField>(api: Api, column?: Column) => ({
+  ...productRecord[api],
   /** Its name in the contract and in the audit. */
-  api: keyof ProductPatch;
-  /** Its name in messages to staff. */
+  api,
+  ...(column && { column }),
+});
+
+interface FieldDefinition {
+  kind: (typeof productRecord)[ProductRecordField]['kind'];
+  api: ProductRecordField;
   label: string;
-  /** Its heading in the shop's CSV files; of several columns, the first one. */
   heading: string;
+  isShared?: true;
+  column?: Column;
 }
 
-const define = (
-  kind: FieldDefinition['kind'],
-  api: FieldDefinition['api'],
-  [label, heading]: [label: string, heading: string],
-  column?: FieldDefinition['column'],
-): FieldDefinition => ({ kind, api, label, heading, ...(column && { column }) });
-
 /**
- * The fields of a product, in the order of the columns of CSV files. SQL, audit, comparison, undo, imports and exports
+ * How the shop stores the fields of `productRecord`, in the order of the columns of CSV files. SQL, audit, comparison, undo, imports and exports
  * follow from this list. A test compares it with the trigger that increments a product's version.
  */
 export const productFields: Record<ProductField, FieldDefinition> = {
-  style: define('keyword', 'style', ['style', 'Style'], 'style_id uuid'),
-  title: define('text', 'title', ['title', 'Title'], 'title text'),
-  brand: define('text', 'brand', ['brand', 'Brand'], 'brand text'),
-  description: define('text', 'description', ['description', 'Description'], 'description text'),
-  category: define('text', 'thirdLevelCategory', ['category', 'Category'], 'category_id smallint'),
-  section: define('keyword', 'secondLevelCategory', ['kind', 'Kind'], 'section text'),
-  colour: define('text', 'colour', ['colour', 'Colour'], 'colour_id smallint'),
-  isNew: define('flag', 'new', ['new flag', 'New'], 'marked_new boolean'),
-  price: define('money', 'price', ['price', 'Price'], 'price integer'),
-  discountPrice: define(
-    'money',
-    'discountPrice',
-    ['discounted price', 'Discounted price'],
-    'discount_price integer',
-  ),
-  sizes: define('sizes', 'sizes', ['stock', 'Size 1']),
-  imageUrl: define('text', 'imageUrl', ['picture', 'Picture 1'], 'image_url text'),
-  images: define('pictures', 'pictures', ['pictures', 'Picture 1'], 'images jsonb'),
-  tags: define('json', 'tags', ['tags', 'Tags'], 'tags jsonb'),
-  composition: define('json', 'composition', ['composition', 'Composition'], 'composition jsonb'),
-  care: define('json', 'care', ['care', 'Care'], 'care jsonb'),
-  origin: define('text', 'origin', ['country of origin', 'Country of origin'], 'origin text'),
-  taxClass: define('keyword', 'taxClass', ['tax class', 'Tax class'], 'tax_class text'),
-  maker: define('json', 'maker', ['maker', 'Maker'], 'maker jsonb'),
-  responsiblePerson: define(
-    'json',
-    'responsiblePerson',
-    ['responsible person', 'EU responsible person'],
-    'responsible_person jsonb',
-  ),
-  warnings: define('text', 'warnings', ['warnings', 'Warnings'], 'warnings text'),
-  withdrawalExclusion: define(
-    'keyword',
-    'withdrawalExclusion',
-    ['withdrawal exclusion', 'Withdrawal exclusion'],
-    'withdrawal_exclusion text',
-  ),
-  measures: define('json', 'measures', ['measurements', 'Measurements'], 'measures jsonb'),
-  sizeDetails: define(
-    'json',
-    'sizeDetails',
-    ['SKUs and barcodes', 'Size details'],
-    'size_details jsonb',
-  ),
-  attributes: define('json', 'attributes', ['attributes', 'Attribute'], 'attributes jsonb'),
-  isArchived: define('flag', 'archived', ['archived', 'Archived']),
+  style: define('style', 'style_id uuid'),
+  title: define('title', 'title text'),
+  brand: define('brand', 'brand text'),
+  description: define('description', 'description text'),
+  category: define('thirdLevelCategory', 'category_id smallint'),
+  section: define('secondLevelCategory', 'section text'),
+  colour: define('colour', 'colour_id smallint'),
+  isNew: define('new', 'marked_new boolean'),
+  price: define('price', 'price integer'),
+  discountPrice: define('discountPrice', 'discount_price integer'),
+  sizes: define('sizes'),
+  imageUrl: define('imageUrl', 'image_url text'),
+  images: define('pictures', 'images jsonb'),
+  tags: define('tags', 'tags jsonb'),
+  composition: define('composition', 'composition jsonb'),
+  care: define('care', 'care jsonb'),
+  origin: define('origin', 'origin text'),
+  taxClass: define('taxClass', 'tax_class text'),
+  maker: define('maker', 'maker jsonb'),
+  responsiblePerson: define('responsiblePerson', 'responsible_person jsonb'),
+  warnings: define('warnings', 'warnings text'),
+  withdrawalExclusion: define('withdrawalExclusion', 'withdrawal_exclusion text'),
+  measures: define('measures', 'measures jsonb'),
+  sizeDetails: define('sizeDetails', 'size_details jsonb'),
+  attributes: define('attributes', 'attributes jsonb'),
+  isArchived: define('archived'),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
 
 /** The fields that the colours of a style share, and that staff can change for the whole style. */
-export const styleFields: readonly ProductField[] = [
-  'title',
-  'brand',
-  'description',
-  'category',
-  'section',
-  'tags',
-  'composition',
-  'care',
-  'origin',
-  'taxClass',
-  'maker',
-  'responsiblePerson',
-  'warnings',
-  'withdrawalExclusion',
-  'measures',
-  'attributes',
-];
+export const styleFields: readonly ProductField[] = fieldNames.filter(
+  (name) => productFields[name].isShared,
+);

@@ -13,7 +13,7 @@ import {
   withColour,
   withDepartment,
 } from './product-form.rules';
-import { readDraft, readStyle } from './read-draft.rules';
+import { changesOf, readDraft, readStyle } from './read-draft.rules';
 
 const front = {
   ...emptyPicture,
@@ -240,5 +240,26 @@ describe('the sizes of a new product', () => {
     expect(next.furtherColours[0]?.sizes.map((size) => size?.quantity)).toEqual([
       ...[undefined, undefined, undefined, '2'],
     ]);
+  });
+});
+
+describe('what a changed form sends', () => {
+  const before = withDepartment(defaultAssortment, filled);
+  const sent = (change: Partial<ProductDraft>) => {
+    const after = { ...before, ...change };
+    const { body } = readDraft(after);
+    return body && changesOf(before, after, body);
+  };
+
+  it('is each changed field of the list, and for the whole style only if its colours share the field', () => {
+    expect(sent({})).toEqual({});
+    expect(sent({ price: '90.00' })).toEqual({ price: 90 });
+    expect(sent({ colour: 'Navy' })).toEqual({ colour: 'Navy' });
+    expect(sent({ origin: 'PT' })).toEqual({ origin: 'PT', wholeStyle: true });
+    expect(sent({ tags: 'linen', appliesToStyle: false })).toEqual({ tags: ['linen'] });
+  });
+
+  it('is no field that the form only holds to read others', () => {
+    expect(sent({ style: '0197a000-0000-7000-8000-000000000001', currency: 'USD' })).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue/catalogue';
 import { repeatedCodes } from '#contract/admin/catalogue/styles';
+import { type ProductRecordField, productRecord } from '#contract/records/product';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
@@ -27,12 +28,17 @@ export type ProductBody = z.output<typeof productInput> & {
 
 export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
 
-/** The fields that the colours of a style share. */
-const sharedNames: readonly (keyof ProductDraft)[] = [
-  ...(['title', 'brand', 'description', 'composition', 'care', 'origin', 'maker'] as const),
-  ...(['responsiblePerson', 'warnings', 'secondLevelCategory', 'thirdLevelCategory'] as const),
-  ...(['tags', 'taxClass', 'withdrawalExclusion'] as const),
-];
+type SentField = keyof ProductDraft & (ProductRecordField | 'topLevelCategory');
+
+/** The fields that are sent as they are typed; those of sizes and attributes are compared one by one. */
+const sentFieldsOf = (draft: ProductDraft) =>
+  (['topLevelCategory', ...Object.keys(productRecord)] as SentField[]).filter(
+    (name) => Object.hasOwn(draft, name) && !['style', 'sizes', 'attributes'].includes(name),
+  );
+
+/** Whether the colours of a style share it; the department follows from the category. */
+const isSharedField = (name: SentField) =>
+  name !== 'topLevelCategory' && 'isShared' in productRecord[name];
 
 /** The fields of the body that differ from the stored product; of the sizes, the changed counts. */
 export function changesOf(
@@ -42,12 +48,7 @@ export function changesOf(
 ): ProductChanges {
   const isChanged = (field: keyof ProductDraft) =>
     JSON.stringify(before[field]) !== JSON.stringify(draft[field]);
-  const names = [
-    ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
-    ...(['composition', 'care', 'origin', 'maker', 'responsiblePerson', 'warnings'] as const),
-    ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
-    ...(['tags', 'taxClass', 'withdrawalExclusion'] as const),
-  ].filter(isChanged);
+  const names = sentFieldsOf(draft).filter(isChanged);
   const isOffered = (size: SizeDraft) => size.isOffered;
   const sizes = before.sizes
     .filter(isOffered)
@@ -58,8 +59,7 @@ export function changesOf(
   const changedSizes = sizeChangesOf(sizes, body.sizes);
   const attributes = changedAttributesOf(before.attributes, draft.attributes, body.attributes);
   const areAttributesChanged = Object.keys(attributes).length > 0;
-  const isShared =
-    areSizesChanged || areAttributesChanged || names.some((name) => sharedNames.includes(name));
+  const isShared = areSizesChanged || areAttributesChanged || names.some(isSharedField);
   return {
     ...(isShared && draft.appliesToStyle && { wholeStyle: true }),
     ...Object.fromEntries(names.map((name) => [name, body[name]])),

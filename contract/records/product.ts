@@ -1,0 +1,62 @@
+import type { ProductPatch } from '../admin/catalogue/catalogue';
+
+interface ProductFieldDefinition {
+  /**
+   * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
+   * `json` is any JSON, with a text form in `json-texts.rules.ts`.
+   */
+  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures' | 'json';
+  /** Its name in messages to staff. */
+  label: string;
+  /** Its heading in the shop's CSV files; of several columns, the first one. */
+  heading: string;
+  /** Whether the colours of a style share it: staff can change it for the whole style. */
+  isShared?: true;
+}
+
+/** The fields of a product by their names in the contract, which are also those in the audit. */
+export const productRecord = {
+  style: { kind: 'keyword', label: 'style', heading: 'Style' },
+  title: { kind: 'text', label: 'title', heading: 'Title', isShared: true },
+  brand: { kind: 'text', label: 'brand', heading: 'Brand', isShared: true },
+  description: { kind: 'text', label: 'description', heading: 'Description', isShared: true },
+  thirdLevelCategory: { kind: 'text', label: 'category', heading: 'Category', isShared: true },
+  secondLevelCategory: { kind: 'keyword', label: 'kind', heading: 'Kind', isShared: true },
+  colour: { kind: 'text', label: 'colour', heading: 'Colour' },
+  new: { kind: 'flag', label: 'new flag', heading: 'New' },
+  price: { kind: 'money', label: 'price', heading: 'Price' },
+  discountPrice: { kind: 'money', label: 'discounted price', heading: 'Discounted price' },
+  sizes: { kind: 'sizes', label: 'stock', heading: 'Size 1' },
+  imageUrl: { kind: 'text', label: 'picture', heading: 'Picture 1' },
+  pictures: { kind: 'pictures', label: 'pictures', heading: 'Picture 1' },
+  tags: { kind: 'json', label: 'tags', heading: 'Tags', isShared: true },
+  composition: { kind: 'json', label: 'composition', heading: 'Composition', isShared: true },
+  care: { kind: 'json', label: 'care', heading: 'Care', isShared: true },
+  origin: {
+    kind: 'text',
+    label: 'country of origin',
+    heading: 'Country of origin',
+    isShared: true,
+  },
+  taxClass: { kind: 'keyword', label: 'tax class', heading: 'Tax class', isShared: true },
+  maker: { kind: 'json', label: 'maker', heading: 'Maker', isShared: true },
+  responsiblePerson: {
+    kind: 'json',
+    label: 'responsible person',
+    heading: 'EU responsible person',
+    isShared: true,
+  },
+  warnings: { kind: 'text', label: 'warnings', heading: 'Warnings', isShared: true },
+  withdrawalExclusion: {
+    kind: 'keyword',
+    label: 'withdrawal exclusion',
+    heading: 'Withdrawal exclusion',
+    isShared: true,
+  },
+  measures: { kind: 'json', label: 'measurements', heading: 'Measurements', isShared: true },
+  sizeDetails: { kind: 'json', label: 'SKUs and barcodes', heading: 'Size details' },
+  attributes: { kind: 'json', label: 'attributes', heading: 'Attribute', isShared: true },
+  archived: { kind: 'flag', label: 'archived', heading: 'Archived' },
+} as const satisfies Partial<Record<keyof ProductPatch, ProductFieldDefinition>>;
+
+export type ProductRecordField = keyof typeof productRecord;
