@@ -19,8 +19,8 @@ export function lockAccount(tx: Connection, accountId: string) {
 /** An account's addresses, the default first, then the newest. */
 export function listRows(connection: Connection, accountId: string) {
   return queryAll<AddressRow>(connection, 'address-list')`
-    select id, first_name as "firstName", last_name as "lastName", mobile, street_address as "streetAddress", city, state,
-        zip_code as "zipCode", country, is_default as "isDefault", is_from_order as "isFromOrder"
+    select id, first_name, last_name, mobile, street_address, city, state,
+        zip_code, country, is_default, is_from_order
       from address where account_id = ${accountId} order by is_default desc, created_at desc, id desc`;
 }
 
@@ -68,8 +68,8 @@ export function findBuyer(tx: Connection, orderId: string) {
 /** The address of an account's newest order that is paid, authorised or to be paid on delivery, and not cancelled. */
 export function findOrderedAddress(tx: Connection, accountId: string) {
   return queryOne<Omit<AddressRow, 'id' | 'isDefault' | 'isFromOrder'>>(tx, 'address-of-order')`
-    select o.first_name as "firstName", o.last_name as "lastName", o.mobile, o.street_address as "streetAddress", o.city,
-        o.state, o.zip_code as "zipCode", o.country
+    select o.first_name, o.last_name, o.mobile, o.street_address, o.city,
+        o.state, o.zip_code, o.country
       from shop_order o join payment p on p.order_id = o.id
       where o.account_id = ${accountId} and o.status <> 'Cancelled' and o.street_address <> ''
         and (p.status in ('paid', 'authorised', 'refunded') or p.gateway = 'none')

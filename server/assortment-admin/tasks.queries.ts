@@ -35,7 +35,7 @@ export async function insertTask(tx: Connection, task: Task): Promise<void> {
 
 export function lockTask(tx: Connection, id: string) {
   return queryOne<Task>(tx, 'assortment-task-lock')`
-    select id, actor_id as "actorId", kind, entry, target, matches, changes, removes, name, done, total, after_id as "afterId"
+    select id, actor_id, kind, entry, target, matches, changes, removes, name, done, total, after_id
     from assortment_task where id = ${id} for update`;
 }
 

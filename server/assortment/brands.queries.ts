@@ -18,12 +18,12 @@ export function listLiveBrands(connection: Connection) {
 
 export function findBrand(connection: Connection, slug: string) {
   return queryOne<BrandRow>(connection, 'brand-find')`
-    select id::text as id, name, slug, description, image_url as "imageUrl" from brand where slug = ${slug}`;
+    select id::text as id, name, slug, description, image_url from brand where slug = ${slug}`;
 }
 
 export function findBrandById(connection: Connection, id: string) {
   return queryOne<BrandRow>(connection, 'brand-find-by-id')`
-    select id::text as id, name, slug, description, image_url as "imageUrl" from brand where id::text = ${id}`;
+    select id::text as id, name, slug, description, image_url from brand where id::text = ${id}`;
 }
 
 export interface StaffBrandRow extends BrandRow {
@@ -37,7 +37,7 @@ export async function listStaffBrandRows(
   { q, id, limit, offset }: { q: string | null; id: string | null; limit: number; offset: number },
 ): Promise<{ rows: StaffBrandRow[]; total: number }> {
   const rows = await queryAll<StaffBrandRow & { total: number }>(connection, 'brand-list-staff')`
-    select b.id::text as id, b.name, b.slug, b.description, b.image_url as "imageUrl", b.version, b.total,
+    select b.id::text as id, b.name, b.slug, b.description, b.image_url, b.version, b.total,
       (select count(*)::int from product p where lower(p.brand) = lower(b.name) and p.archived_at is null) as products
     from (
       select *, count(*) over ()::int as total from brand

@@ -87,7 +87,7 @@ async function readFound(
   };
 }
 
-const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id as "entityId", u.before, u.after,
+const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id, u.before, u.after,
   case when u.actor_id is not null then json_build_object('_id', u.actor_id, 'firstName', coalesce(a.first_name, ''),
     'lastName', coalesce(a.last_name, ''), 'email', coalesce(a.email, '')) end as actor`;
 

@@ -9,7 +9,7 @@ function listItems(connection: Connection, accountId: string) {
     quantity: number;
     addedAt: Date;
   }>(connection, 'personal-data-cart')`
-    select i.product_id as product, p.title, i.size, i.quantity, i.added_at as "addedAt"
+    select i.product_id as product, p.title, i.size, i.quantity, i.added_at
       from cart_item i join product p on p.id = i.product_id
       where i.account_id = ${accountId} order by i.added_at, i.id`;
 }

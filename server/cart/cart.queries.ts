@@ -85,7 +85,7 @@ export function findProductState(
   lineId: string | null,
 ) {
   return queryOne<ProductState>(connection, 'cart-product-state')`
-    select product.id as "productId", product.updated_at::text as version, product.discount_price as "discountPrice", (
+    select product.id as product_id, product.updated_at::text as version, product.discount_price, (
         select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
         from product_size s where s.product_id = product.id
       ) as sizes, ${raw(STORED_CART)} as cart
@@ -164,8 +164,8 @@ export function lockCart(tx: Connection, accountId: string) {
 /** An account's lines, in the order they were first added. */
 export function listCartItems(connection: Connection, accountId: string) {
   return queryAll<CartItemRow>(connection, 'cart-item-list')`
-    select i.id, i.product_id as "productId", i.size, i.quantity, i.last_price as "seenPrice",
-        i.requested_quantity as "requestedQuantity", ${raw(UNPAID)} as unpaid
+    select i.id, i.product_id, i.size, i.quantity, i.last_price as seen_price,
+        i.requested_quantity, ${raw(UNPAID)} as unpaid
       from cart_item i where i.account_id = ${accountId} order by i.added_at, i.id`;
 }
 

@@ -9,7 +9,7 @@ export function listUnitGrams(
     connection,
     'cart-list-unit-grams',
   )`
-    select p.id as "productId", given.size, (p.size_details -> given.size ->> 'weight')::integer as weight
+    select p.id as product_id, given.size, (p.size_details -> given.size ->> 'weight')::integer as weight
       from unnest(${sizes.map(({ productId }) => productId)}::uuid[], ${sizes.map(({ size }) => size)}::text[]) as given (id, size)
       join product p on p.id = given.id`;
 }
@@ -17,5 +17,5 @@ export function listUnitGrams(
 /** The tax classes that products name; empty for none. */
 export function listTaxClasses(connection: Connection, productIds: string[]) {
   return queryAll<{ productId: string; taxClass: string }>(connection, 'cart-list-tax-classes')`
-    select id as "productId", tax_class as "taxClass" from product where id = any (${productIds}::uuid[])`;
+    select id as product_id, tax_class from product where id = any (${productIds}::uuid[])`;
 }

@@ -3,9 +3,11 @@ import type { Config } from '../config';
 import { openDatabase, POOL_SIZE } from '../database/connect';
 import { readConnectionLimits } from '../database/connections';
 import { connectionArithmetic } from '../database/connections.rules';
+import { readRows } from '../database/database';
 import { withoutPassword } from '../database/hosts';
 import { latestVersion } from '../database/migrate';
 import { requireTimeLimits, requireWritable } from '../database/startup-checks';
+import { composed } from '../database/statement';
 import { checkKeys } from './check-keys';
 
 /** What an operator reads about the database; nothing is changed. */
@@ -93,12 +95,10 @@ async function onDatabase(
 }
 
 async function readServer(pool: pg.Pool): Promise<ServerFacts> {
-  const { rows } = await pool.query<ServerFacts>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-      current_user as role, has_schema_privilege('public', 'create') as "mayCreate",
-      to_regclass('schema_migration') is not null as "hasSchema"`,
-  );
-  const facts = rows[0];
+  const text = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_user as role, has_schema_privilege('public', 'create') as may_create,
+      to_regclass('schema_migration') is not null as has_schema`;
+  const [facts] = await readRows<ServerFacts>(pool, composed('check-server', text));
   if (!facts) throw new Error('The database did not describe itself.');
   const applied = facts.hasSchema
     ? await pool.query<{ version: number }>('select max(version) as version from schema_migration')

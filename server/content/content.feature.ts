@@ -15,7 +15,7 @@ const contentData: PersonalDataHandler = {
       tx,
       'personal-data-newsletter',
     )`
-      select subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
+      select subscribed_at, confirmed_at
       from newsletter_subscriber where email = lower(${email})`;
     if (!row) return { newsletter: null };
     return {

@@ -26,10 +26,10 @@ export async function lockContent(tx: Connection): Promise<void> {
 /** The stored ones of some parts; a part that has never been edited is not stored. */
 export function listParts(connection: Connection, parts: readonly ContentPart[]) {
   return queryAll<PartRow>(connection, 'content-parts')`
-    select p.part, p.live, p.published_at as "publishedAt", p.draft, p.draft_id as "draftId",
-      p.draft_saved_at as "draftSavedAt", p.draft_saved_by as "draftSavedBy", p.publish_at as "publishAt", p.version, now(),
+    select p.part, p.live, p.published_at, p.draft, p.draft_id,
+      p.draft_saved_at, p.draft_saved_by, p.publish_at, p.version, now(),
       case when a.first_name is not null then json_build_object('firstName', a.first_name, 'lastName',
-        coalesce(a.last_name, '')) end as "draftSavedByName"
+        coalesce(a.last_name, '')) end as draft_saved_by_name
     from content_part p left join account a on a.id = p.draft_saved_by
     where p.part = any (${parts}::text[])`;
 }

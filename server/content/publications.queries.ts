@@ -9,9 +9,9 @@ export interface PublicationRow {
   publishedBy: ContentPublication['publishedBy'];
 }
 
-const COLUMNS = `c.number, c.value, c.published_at as "publishedAt",
+const COLUMNS = `c.number, c.value, c.published_at,
   case when c.published_by is not null then json_build_object('firstName', coalesce(a.first_name, ''),
-    'lastName', coalesce(a.last_name, '')) end as "publishedBy"
+    'lastName', coalesce(a.last_name, '')) end as published_by
   from content_part_publication c left join account a on a.id = c.published_by`;
 
 /** The published versions of a part, newest first. */

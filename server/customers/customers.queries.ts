@@ -33,7 +33,7 @@ export interface CustomerRow {
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
 
 /** The email of account `a`, or of guest `g`, who has no email there. */
-const EMAIL = `coalesce(a.email, g.email, '') as email, a.email is null as "isGuest"`;
+const EMAIL = `coalesce(a.email, g.email, '') as email, a.email is null as is_guest`;
 
 /** Totals come from `customer_total`; in its index the second column has the opposite direction. */
 const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
@@ -148,7 +148,7 @@ function byWords(row: string, words: string): string {
 
 function listCustomersOf(connection: Connection, ids: string[]) {
   return queryAll<CustomerRow>(connection, 'customers-list')`
-    select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)},
+    select a.id, a.first_name, a.last_name, ${raw(EMAIL)},
       a.created_at as since, bought.orders, bought.spent
     from unnest(${ids}::uuid[]) with ordinality as page (id, place)
     join account a on a.id = page.id left join guest g on g.account_id = a.id
@@ -173,12 +173,12 @@ export function listForExport(connection: Connection, after: string | null, limi
         select a.* from account a where ${raw(CUSTOMER)} and (${after}::uuid is null or a.id > ${after}::uuid)
         order by a.id limit ${limit}
       )
-      select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)}, a.created_at as since,
+      select a.id, a.first_name, a.last_name, ${raw(EMAIL)}, a.created_at as since,
         bought.orders, bought.spent, exists (
           select from newsletter_subscriber n
           where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
-        ) as newsletter, coalesce(d.street_address, '') as "streetAddress", coalesce(d.city, '') as city,
-        coalesce(d.state, '') as state, coalesce(d.zip_code, '') as "zipCode", coalesce(d.country, '') as country,
+        ) as newsletter, coalesce(d.street_address, '') as street_address, coalesce(d.city, '') as city,
+        coalesce(d.state, '') as state, coalesce(d.zip_code, '') as zip_code, coalesce(d.country, '') as country,
         coalesce(d.mobile, '') as mobile
       from page a left join guest g on g.account_id = a.id
         left join address d on d.account_id = a.id and d.is_default
@@ -232,16 +232,16 @@ interface CustomerDetailRow extends CustomerRow {
 /** A customer, not counting erased accounts and staff. */
 export function findCustomer(connection: Connection, id: string) {
   return queryOne<CustomerDetailRow>(connection, 'customer-find')`
-    select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)}, a.created_at as since,
-      bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
+    select a.id, a.first_name, a.last_name, ${raw(EMAIL)}, a.created_at as since,
+      bought.orders, bought.spent, bought.last as last_order_at, exists (
         select from newsletter_subscriber n
         where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
-      ) as newsletter, a.email_confirmed_at is not null as "emailConfirmed", a.unpaid_units as "approvedUnits", (
+      ) as newsletter, a.email_confirmed_at is not null as email_confirmed, a.unpaid_units as approved_units, (
         select coalesce(sum(l.quantity), 0)::int
         from shop_order o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
         where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null
           and p.status in ('unpaid', 'failed') and p.closed_at is null
-      ) as "heldUnits"
+      ) as held_units
     from account a left join guest g on g.account_id = a.id cross join lateral (${raw(BOUGHT)}) as bought
     where a.id = ${id} and ${raw(CUSTOMER)}`;
 }

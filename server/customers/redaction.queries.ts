@@ -42,7 +42,7 @@ export async function listStaffTexts(
 ): Promise<StaffText[]> {
   const patterns = terms.map(holding);
   const rows = await queryAll<StaffText>(connection, 'redaction-texts')`
-    select 'order-note' as kind, n.id::text, o.id::text as "orderId", n.body as text, o.account_id = ${accountId} as "isAbout"
+    select 'order-note' as kind, n.id::text, o.id::text as order_id, n.body as text, o.account_id = ${accountId} as is_about
     from order_note n join shop_order o on o.id = n.order_id
     where o.account_id = ${accountId} or n.body ilike any (${patterns}::text[])
     union all
@@ -88,7 +88,7 @@ export async function listAuditTexts(
       select id from audit
       where action = any (${quotingActions}::text[]) and after::text ilike any (${patterns}::text[])
     )
-    select a.id::text, about.order_id as "orderId", a.before, a.after, about.id is not null as "isAbout"
+    select a.id::text, about.order_id, a.before, a.after, about.id is not null as is_about
     from audit a left join about on about.id = a.id
     where (a.id in (select id from about) or a.id in (select id from quoting))
       and (a.before is not null or a.after is not null)`;

@@ -83,8 +83,8 @@ export function listRunningOut(
       having sum(l.quantity - coalesce(unsent.quantity, 0)) > 0
     )
     select ${raw(PRODUCT)} as product, s.name as size, s.quantity,
-      round(sold.per_day::numeric, 2)::float8 as "perDay",
-      round((s.quantity / sold.per_day)::numeric, 1)::float8 as "daysLeft"
+      round(sold.per_day::numeric, 2)::float8 as per_day,
+      round((s.quantity / sold.per_day)::numeric, 1)::float8 as days_left
     from sold
     join product_size s on s.product_id = sold.product_id and s.name = sold.size
     join product p on p.id = s.product_id and p.archived_at is null

@@ -42,8 +42,8 @@ export async function findProducts(
       select id, created_at, archived_at from found
       order by archived_at is not null, created_at desc, id desc limit ${raw(LIMIT)}
     )
-    select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
-      p.archived_at is not null as "isArchived"
+    select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
+      p.archived_at is not null as is_archived
     from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
     order by p.archived_at is not null, p.created_at desc, p.id desc`;
   return rows;

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createBreaker } from '../concurrency/breaker';
 import { withTimeout } from '../concurrency/with-timeout';
-import type { ReadReport } from './database';
+import { type ReadReport, readRows } from './database';
+import { composed } from './statement';
 
 /** A standby for reports. */
 export interface Standby {
@@ -49,9 +50,10 @@ const readers = { open: 'primary', closed: 'standby' };
  * that has been replaced. While the shop writes nothing, this is the case too, and the primary has the time.
  */
 async function requireRecent(standby: pg.Pool, maxLagSeconds: number): Promise<void> {
-  const { rows } = await standby.query<{ isRecent: boolean | null }>(
-    `select pg_is_in_recovery() and now() - pg_last_xact_replay_timestamp() <= $1 * interval '1 second' as "isRecent"`,
-    [maxLagSeconds],
+  const text = `select pg_is_in_recovery() and now() - pg_last_xact_replay_timestamp() <= $1 * interval '1 second' as is_recent`;
+  const [server] = await readRows<{ isRecent: boolean | null }>(
+    standby,
+    composed('standby-recent', text, [maxLagSeconds]),
   );
-  if (!rows[0]?.isRecent) throw new Error('the standby lags');
+  if (!server?.isRecent) throw new Error('the standby lags');
 }

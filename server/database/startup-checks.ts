@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { readRows } from './database';
+import { composed } from './statement';
 
 const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
@@ -19,14 +21,18 @@ export async function requireTimeLimits(pool: pg.Pool, address: string): Promise
 
 /** Throws an `Error` with a one-line message if the server is a standby or read-only. */
 export async function requireWritable(pool: pg.Pool, address: string): Promise<void> {
-  const { rows } = await pool.query<{ isStandby: boolean; isReadOnly: boolean }>(
-    `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::bool as "isReadOnly"`,
+  const [server] = await readRows<{ isStandby: boolean; isReadOnly: boolean }>(
+    pool,
+    composed(
+      'startup-require-writable',
+      `select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only')::bool as is_read_only`,
+    ),
   );
-  if (rows[0]?.isStandby)
+  if (server?.isStandby)
     throw new Error(
       `The database at ${address} is a standby, which takes no writes. Point DATABASE_URL to the primary.`,
     );
-  if (rows[0]?.isReadOnly)
+  if (server?.isReadOnly)
     throw new Error(
       `The database at ${address} is read-only (default_transaction_read_only). Point DATABASE_URL to the primary, or turn the setting off for the role.`,
     );

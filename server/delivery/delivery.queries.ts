@@ -30,6 +30,6 @@ export function listPromises(connection: Connection, months: number) {
       )
       select to_char(day, 'YYYY-MM') as month, method, count(*)::int as orders,
         count(*) filter (where day <= estimated_to)::int as kept, count(*) filter (where day < estimated_from)::int as early,
-        round(avg(day - estimated_to) filter (where day > estimated_to), 1)::float8 as "daysLate"
+        round(avg(day - estimated_to) filter (where day > estimated_to), 1)::float8 as days_late
       from delivered group by 1, 2 order by 1 desc, 2`;
 }

@@ -8,7 +8,7 @@ const emailData: PersonalDataHandler = {
     const rows = await queryAll<{ to: string; subject: string; text: string; createdAt: Date }>(
       tx,
       'personal-data-emails',
-    )`select recipient as "to", subject, body_text as text, created_at as "createdAt" from email_message
+    )`select recipient as "to", subject, body_text as text, created_at from email_message
       where account_id = ${accountId} and (${unconfirmed}::text is null or lower(recipient) <> lower(${unconfirmed}))
       order by created_at, id`;
     return { mails: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };

@@ -136,7 +136,7 @@ const NEWEST: Ordering = [
 /** The address for an account's emails, and whether it is confirmed; null if the account is erased. */
 export function findAddress(connection: Connection, accountId: string) {
   return queryOne<{ email: string; isConfirmed: boolean }>(connection, 'mail-address')`
-    select email, email_confirmed_at is not null as "isConfirmed" from account
+    select email, email_confirmed_at is not null as is_confirmed from account
     where id = ${accountId} and erased_at is null`;
 }
 

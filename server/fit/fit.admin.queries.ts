@@ -20,14 +20,14 @@ interface FitFilter extends Page {
 /** Of votes and returns; shares are of those who said how it fits. */
 const sortKeys: Record<FitSort, string> = {
   refunded: 's.refunded',
-  returns: 's."returnedSmall" + s."returnedLarge"',
-  small: '(s.small + s."returnedSmall")::float8 / s.said',
-  large: '(s.large + s."returnedLarge")::float8 / s.said',
+  returns: 's.returned_small + s.returned_large',
+  small: '(s.small + s.returned_small)::float8 / s.said',
+  large: '(s.large + s.returned_large)::float8 / s.said',
   votes: 's.small + s."true" + s.large',
   title: 'lower(p.title)',
 };
 
-const SUMS = ['purchases', 'small', 'true', 'large', 'returnedSmall', 'returnedLarge', 'refunded']
+const SUMS = ['purchases', 'small', 'true', 'large', 'returned_small', 'returned_large', 'refunded']
   .map((name) => `sum("${name}")::float8 as "${name}"`)
   .join(', ');
 
@@ -40,17 +40,18 @@ export function listStyleFits(
   return queryAll<StyleFitRow>(connection, `fit-list-${sort}-${direction}`)`
     with by_size as (
       select style_id, size, purchases, votes_small as small, votes_true as "true", votes_large as large,
-        returns_small as "returnedSmall", returns_large as "returnedLarge", refunded
+        returns_small as returned_small, returns_large as returned_large, refunded
       from fit_statistics
     ), style as (
       select style_id, ${raw(SUMS)},
-        nullif(sum(small + "true" + large + "returnedSmall" + "returnedLarge"), 0) as said
+        nullif(sum(small + "true" + large + returned_small + returned_large), 0) as said
       from by_size group by style_id
     )
-    select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
-      s.purchases, s.small, s."true", s.large, s."returnedSmall", s."returnedLarge", s.refunded,
+    select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
+      s.purchases, s.small, s."true", s.large, s.returned_small, s.returned_large, s.refunded,
       a.verdict, a.percent, (select shop_currency()) as currency, (count(*) over ())::int as total, (
-        select json_agg(to_jsonb(b) - 'style_id' order by ps.position, b.size)
+        select json_agg(json_build_object('size', b.size, 'purchases', b.purchases, 'small', b.small, 'true', b."true", 'large', b.large,
+          'returnedSmall', b.returned_small, 'returnedLarge', b.returned_large, 'refunded', b.refunded) order by ps.position, b.size)
         from by_size b left join product_size ps on ps.product_id = p.id and ps.name = b.size
         where b.style_id = s.style_id
       ) as sizes

@@ -6,7 +6,7 @@ import { deleteFitProfileRow } from './fit.queries';
 export const fitData: PersonalDataHandler = {
   async export(tx, { accountId }) {
     const row = await queryOne<FitProfile & { savedAt: Date }>(tx, 'personal-data-fit')`
-      select unit, body, wears, updated_at as "savedAt" from fit_profile where account_id = ${accountId}`;
+      select unit, body, wears, updated_at as saved_at from fit_profile where account_id = ${accountId}`;
     return { fit: row && { ...row, savedAt: row.savedAt.toISOString() } };
   },
   erase: (tx, { accountId }) => deleteFitProfileRow(tx, accountId),

@@ -90,7 +90,7 @@ async function addPoints(
         else greatest(counted.points + ${points}, 0) end,
       expire = case when counted.expire <= excluded.expire - ${seconds}::bigint * 1000 then excluded.expire
         else counted.expire end
-    returning points, expire::float8 / 1000 - extract(epoch from now())::float8 as "secondsLeft"`;
+    returning points, expire::float8 / 1000 - extract(epoch from now())::float8 as seconds_left`;
   if (!row) throw new Error('a limit was not counted');
   return row;
 }

@@ -48,13 +48,13 @@ export interface ImportRecord {
 
 /** An import can also be undone on the page of its changes under Audit. */
 const STATE = `case when u.undone_at is not null then 'undone' else i.state end`;
-const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as state, i.done, i.total, i.error,
-    i.content is not null as "isStored", i.set_stock as "setStock", i.unknown_values as "unknownValues", i.options, (
+const IMPORTS = `select i.id, i.file_name, i.format, ${STATE} as state, i.done, i.total, i.error,
+    i.content is not null as is_stored, i.set_stock, i.unknown_values, i.options, (
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
-    ) as "priceJumps",
-    i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
-    case when u.undone_at is null and u."isInTime" then u.until end as "undoUntil",
-    a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
+    ) as price_jumps,
+    i.created_at, i.applied_at, i.undo_id,
+    case when u.undone_at is null and u.is_in_time then u.until end as undo_until,
+    a.id as actor_id, a.first_name, a.last_name,
     (
       select json_build_object('total', count(*), 'stored', count(*) filter (where f.state = 'stored'),
         'failed', count(*) filter (where f.state = 'failed'))
@@ -66,7 +66,7 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as s
       ) as counted
     ), '{}') as counts
   from product_import i join account a on a.id = i.actor_id left join (
-    select id, undone_at, ${undoStateOf('product_undo')} from product_undo
+    select id, ${undoStateOf('product_undo')} from product_undo
   ) u on u.id = i.undo_id`;
 
 export async function insertImport(
@@ -129,7 +129,7 @@ export interface ImportFile {
 
 export async function findFile(connection: Connection, id: string): Promise<ImportFile | null> {
   const rows = await queryAll<ImportFile>(connection, 'import-file')`
-    select content, set_stock as "setStock", replacements from product_import
+    select content, set_stock, replacements from product_import
     where id = ${id} and state = 'reading' and content is not null`;
   return rows[0] ?? null;
 }
@@ -230,7 +230,7 @@ export interface StoredPlan {
 
 export async function listOpenPlans(connection: Connection, id: string): Promise<StoredPlan[]> {
   return queryAll<StoredPlan>(connection, 'import-list-open')`
-    select line, status as verdict, product_id as "productId", before, after from product_import_row
+    select line, status as verdict, product_id, before, after from product_import_row
     where import_id = ${id} and status in ('new', 'changed') order by line`;
 }
 
@@ -252,7 +252,7 @@ export async function listRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRow[]> {
   return queryAll<ImportRow>(connection, 'import-list-rows')`
-    select line, last_line as "lastLine", status as verdict, price_jump as "priceJump", product_id as "productId", title,
+    select line, last_line, status as verdict, price_jump, product_id, title,
       changes, reasons
     from product_import_row
     where import_id = ${id} and (${verdict}::text is null or status = ${verdict})

@@ -16,7 +16,7 @@ export async function listMovements(
 ): Promise<MovementRow[]> {
   return queryAll<MovementRow>(connection, 'stock-list-movements')`
     select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
-      m.order_id as "orderId", (select number from shop_order where id = m.order_id) as "orderNumber",
+      m.order_id, (select number from shop_order where id = m.order_id) as order_number,
       case when a.id is not null then
         json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
       end as by
@@ -78,7 +78,7 @@ export async function listLowRows(
       where s.quantity between ${range.from} and ${range.to}
       order by s.quantity, s.product_id, s.position limit ${limit} offset ${offset}
     )
-    select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
+    select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
       low.name as size, low.quantity, low.total
     from low join product p on p.id = low.product_id left join colour c on c.id = p.colour_id
     order by low.quantity, p.id, low.position`;

@@ -45,7 +45,7 @@ export async function listInvoiceRows(
     connection,
     'invoice-list-all',
   )`
-    select i.id, i.kind, i.number, i.issued_at as "issuedAt", i.order_id as "orderId", o.number as "orderNumber",
+    select i.id, i.kind, i.number, i.issued_at, i.order_id, o.number as order_number,
         i.document #>> '{buyer,0}' as buyer, o.country, o.currency, i.total, i.tax, count(*) over ()::int as total_count
       from invoice i join shop_order o on o.id = i.order_id
       where (${from}::date is null or i.issued_at >= shop_day_start(${from}::date))
@@ -90,10 +90,10 @@ export function listForExport(
             or (i.issued_at, i.id) > (${after?.issuedExactly ?? null}::timestamptz, ${after?.id ?? null}::uuid))
         order by i.issued_at, i.id limit ${limit}
       )
-      select i.id, i.kind, i.number, i.issued_at as "issuedAt", i.issued_at::text as "issuedExactly",
-          i.order_id as "orderId", o.number as "orderNumber", i.document #>> '{buyer,0}' as buyer, o.country, o.currency,
-          i.document ->> 'corrects' as corrects, i.document ->> 'orderedAt' as "orderedAt", o.company,
-          o.vat_number as "vatNumber", i.document ->> 'taxKind' as "taxKind", line.name, line.rate,
+      select i.id, i.kind, i.number, i.issued_at, i.issued_at::text as issued_exactly,
+          i.order_id, o.number as order_number, i.document #>> '{buyer,0}' as buyer, o.country, o.currency,
+          i.document ->> 'corrects' as corrects, i.document ->> 'orderedAt' as ordered_at, o.company,
+          o.vat_number, i.document ->> 'taxKind' as tax_kind, line.name, line.rate,
           line.gross * sign.factor as gross, line.tax * sign.factor as tax
         from page i join shop_order o on o.id = i.order_id
         cross join lateral (select case i.kind when 'credit_note' then -1 else 1 end as factor) as sign
@@ -118,7 +118,7 @@ export interface TaxSumRow {
 /** The sums of a period by country and rate, less credit notes, in minor units. */
 export function listTaxSums(connection: Connection, from: string | null, to: string | null) {
   return queryAll<TaxSumRow>(connection, 'invoice-tax-sums')`
-    select o.country, l ->> 'name' as name, (l ->> 'rate')::int as rate, i.document ->> 'taxKind' as "taxKind",
+    select o.country, l ->> 'name' as name, (l ->> 'rate')::int as rate, i.document ->> 'taxKind' as tax_kind,
         sum((l ->> 'gross')::int * sign.factor)::float8 as gross, sum((l ->> 'tax')::int * sign.factor)::float8 as tax
       from invoice i join shop_order o on o.id = i.order_id
       cross join lateral (select case i.kind when 'credit_note' then -1 else 1 end as factor) as sign
@@ -131,7 +131,7 @@ export function listTaxSums(connection: Connection, from: string | null, to: str
 export function countDocuments(connection: Connection, from: string | null, to: string | null) {
   return queryOne<{ invoices: number; creditNotes: number }>(connection, 'invoice-count-documents')`
     select count(*) filter (where kind = 'invoice')::int as invoices,
-        count(*) filter (where kind = 'credit_note')::int as "creditNotes"
+        count(*) filter (where kind = 'credit_note')::int as credit_notes
       from invoice i
       where (${from}::date is null or i.issued_at >= shop_day_start(${from}::date))
         and (${to}::date is null or i.issued_at < shop_day_start(${to}::date + 1))`;

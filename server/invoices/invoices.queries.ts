@@ -55,12 +55,12 @@ export interface InvoicedOrder {
 
 export function findInvoicedOrder(tx: Connection, orderId: string) {
   return queryOne<InvoicedOrder>(tx, 'invoice-find-order')`
-    select o.id, o.number, to_json(o.placed_at) #>> '{}' as "placedAt", o.first_name as "firstName", o.last_name as "lastName",
-        o.company, o.vat_number as "vatNumber", o.street_address as "streetAddress", o.city, o.state,
-        o.zip_code as "zipCode", o.country, o.delivery_method as "deliveryMethod",
-        shop_day(o.shipped_at)::text as "shippedOn", o.estimated_from::text as "estimatedFrom",
-        o.estimated_to::text as "estimatedTo", o.shipping, o.total, o.tax,
-        o.tax_kind as "taxKind", (
+    select o.id, o.number, to_json(o.placed_at) #>> '{}' as placed_at, o.first_name, o.last_name,
+        o.company, o.vat_number, o.street_address, o.city, o.state,
+        o.zip_code, o.country, o.delivery_method,
+        shop_day(o.shipped_at)::text as shipped_on, o.estimated_from::text as estimated_from,
+        o.estimated_to::text as estimated_to, o.shipping, o.total, o.tax,
+        o.tax_kind, (
           select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
             'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
           from order_line l where l.order_id = o.id
@@ -86,7 +86,7 @@ export interface InvoiceRow {
   document: StoredDocument;
 }
 
-export const INVOICE_COLUMNS = `i.id, i.kind, i.order_id as "orderId", i.number, i.issued_at as "issuedAt", i.invoice_id as "invoiceId",
+export const INVOICE_COLUMNS = `i.id, i.kind, i.order_id, i.number, i.issued_at, i.invoice_id,
   i.total, i.tax, i.document, (select currency from shop_order where shop_order.id = i.order_id) as currency`;
 
 /** All invoices and credit notes of an order, the oldest first. */
@@ -98,7 +98,7 @@ export function listInvoicesOf(connection: Connection, orderId: string) {
 /** An invoice or a credit note, with the account that its order belongs to. */
 export function findInvoice(connection: Connection, id: string) {
   return queryOne<InvoiceRow & { accountId: string }>(connection, 'invoice-find')`
-    select ${raw(INVOICE_COLUMNS)}, o.account_id as "accountId"
+    select ${raw(INVOICE_COLUMNS)}, o.account_id
       from invoice i join shop_order o on o.id = i.order_id where i.id = ${id}`;
 }
 
@@ -128,7 +128,7 @@ export function findCredited(tx: Connection, refundId: string) {
           join credited f on f.whole_id = r.refund_id
         where l.quantity > 0
       )
-      select order_id as "orderId", amount, is_part as "isPart", (
+      select order_id, amount, is_part, (
           select coalesce(json_agg(json_build_object('orderLineId', l.id, 'quantity', u.quantity, 'of', l.quantity)), '[]')
           from units u join order_line l on l.id = u.order_line_id
         ) as units

@@ -10,7 +10,7 @@ export async function heldUntil(
   key: string,
 ): Promise<Date | null> {
   return queryValue<Date | null>(connection, 'job-held-until')`
-    select run_at as "runAt" from job where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
+    select run_at from job where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
 }
 
 /** Deletes a held job. False if a worker may have taken it. */

@@ -16,7 +16,7 @@ export function listRetentionRuns(connection: Connection) {
     connection,
     'retention-run-list',
   )`
-    select distinct on (kind) kind, ran_at as "lastAt", rows as "lastRows",
-      (sum(rows) over (partition by kind))::int as "totalRows"
+    select distinct on (kind) kind, ran_at as last_at, rows as last_rows,
+      (sum(rows) over (partition by kind))::int as total_rows
     from retention_run order by kind, ran_at desc`;
 }

@@ -11,7 +11,7 @@ export interface VideoRow {
 
 export async function findVideo(connection: Connection, hash: string): Promise<VideoRow | null> {
   return queryOne<VideoRow>(connection, 'video-find')`
-    select hash, format, size, is_in_bucket as "isInBucket" from video where hash = ${hash}`;
+    select hash, format, size, is_in_bucket from video where hash = ${hash}`;
 }
 
 /** Those of the hashes that belong to a stored video. */

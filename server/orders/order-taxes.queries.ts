@@ -15,7 +15,7 @@ export interface OrderTaxRow extends TaxRate {
 /** The taxes of orders, in their order. */
 export function listOrderTaxes(connection: Connection, orderIds: string[]) {
   return queryAll<OrderTaxRow>(connection, 'order-tax-list')`
-    select order_id as "orderId", order_line_id as "orderLineId", name, rate, base, amount, added
+    select order_id, order_line_id, name, rate, base, amount, added
       from order_tax_line where order_id = any(${orderIds}::uuid[]) order by order_id, position`;
 }
 

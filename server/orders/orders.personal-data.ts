@@ -46,14 +46,14 @@ type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt
 
 function listOrdersOf(connection: Connection, accountId: string) {
   return queryAll<StoredOrder>(connection, 'personal-data-orders')`
-    select o.id as _id, o.number, o.placed_at as "placedAt", o.status as "orderStatus", o.first_name as "firstName",
-        o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
-        o.zip_code as "zipCode", o.country, (
+    select o.id as _id, o.number, o.placed_at, o.status as order_status, o.first_name,
+        o.last_name, o.email, o.mobile, o.street_address, o.city, o.state,
+        o.zip_code, o.country, (
           select coalesce(json_agg(json_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour, 'size', l.size,
             'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
           ) order by l.position), '[]')
           from order_line l where l.order_id = o.id
-        ) as items, o.currency, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
+        ) as items, o.currency, o.promo_code, o.promo, o.shipping, o.total,
         coalesce((
           select json_build_object('number', tracking_number, 'carrier', carrier) from parcel
           where order_id = o.id order by number desc limit 1

@@ -133,17 +133,17 @@ export interface ReturnedLine {
 }
 
 /** All columns of `OrderRow`, from `ORDERS`. */
-export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.status,
-  a.first_name as "userFirstName", a.last_name as "userLastName",
-  o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
-  o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
-  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace", o.company, o.vat_number as "vatNumber", o.tax_kind as "taxKind", o.tax, o.tax_added as "taxAdded",
-  o.currency, o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode", o.discount_reason as "discountReason",
-  o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
-  to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
-  to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
-  o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt"`;
+export const ORDER_COLUMNS = `o.id, o.number, o.account_id, o.status,
+  a.first_name as user_first_name, a.last_name as user_last_name,
+  o.first_name, o.last_name, o.email, o.mobile,
+  o.street_address, o.city, o.state, o.zip_code,
+  o.country, o.delivery_method, o.pickup_place, o.company, o.vat_number, o.tax_kind, o.tax, o.tax_added,
+  o.currency, o.list_total, o.subtotal, o.promotion_id, o.promo_code, o.discount_reason,
+  o.promo, o.shipping, o.free_shipping, o.total,
+  to_char(o.estimated_from, 'YYYY-MM-DD') as estimated_from,
+  to_char(o.estimated_to, 'YYYY-MM-DD') as estimated_to,
+  o.placed_at, o.shipped_at, o.delivered_at,
+  o.cancelled_at, o.deleted_at`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that is not deleted. */
@@ -179,12 +179,12 @@ export function lockOrderIfFree(tx: Connection, id: string) {
 /** The lines of orders, by position. */
 export function listOrderLines(connection: Connection, orderIds: string[]) {
   return queryAll<OrderLineRow>(connection, 'order-line-list')`
-    select id, order_id as "orderId", product_id as "productId", title, brand, colour,
-        image_url as "imageUrl", size, quantity, unit_price as "unitPrice",
-        unit_discount_price as "unitDiscountPrice", promo, tax_added as "taxAdded", refunded."refundedQuantity", refunded."cancelledQuantity"
+    select id, order_id, product_id, title, brand, colour,
+        image_url, size, quantity, unit_price,
+        unit_discount_price, promo, tax_added, refunded.refunded_quantity, refunded.cancelled_quantity
       from order_line cross join lateral (
-        select coalesce(sum(r.quantity), 0)::int as "refundedQuantity",
-          coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as "cancelledQuantity"
+        select coalesce(sum(r.quantity), 0)::int as refunded_quantity,
+          coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as cancelled_quantity
         from refund_line r where r.order_line_id = order_line.id
       ) as refunded
       where order_id = any(${orderIds}::uuid[]) order by order_id, position`;
@@ -200,9 +200,9 @@ export function listRefundable(connection: Connection, orderId: string) {
 /** The returns of orders, the oldest first. */
 export function listReturnsOf(connection: Connection, orderIds: string[]) {
   return queryAll<OrderReturnRow>(connection, 'order-list-returns')`
-    select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
-        r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-        r.rejected_at as "rejectedAt", r.refund_waiting as "refundWaiting",
+    select r.id, r.order_id, r.number as ordinal, r.status, r.reason,
+        r.reason_code, r.rejection, r.requested_at, r.received_at,
+        r.rejected_at, r.refund_waiting,
         case when r.status = 'received' and r.refund_waiting is null then coalesce(${raw(REFUND_AMOUNT)}, 0) end as refund,
         ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,

@@ -11,14 +11,14 @@ import {
 import { REFUND_PENDING, REFUNDED } from '../database/refund-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
-const COLUMNS = `id, coalesce(order_id, supplements) as "orderId", supplements is not null as "isSupplement",
-  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as "orderNumber", gateway, status, currency, amount, captured, refunded, reference,
-  client_secret as "clientSecret", last4, brand, closed_at as "closedAt",
-  capture_later as "captureLater", captures, authorised_at is not null and authorisation_ended_at is null as "isAuthorised",
-  authorised_until as "authorisedUntil", attempt,
+const COLUMNS = `id, coalesce(order_id, supplements) as order_id, supplements is not null as is_supplement,
+  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as order_number, gateway, status, currency, amount, captured, refunded, reference,
+  client_secret, last4, brand, closed_at,
+  capture_later, captures, authorised_at is not null and authorisation_ended_at is null as is_authorised,
+  authorised_until, attempt,
   case when (gateway = 'bank-transfer' or attempt > 1 or pay_until is not null) and status in ('unpaid', 'failed') and closed_at is null then
     coalesce(pay_until, created_at + make_interval(mins => hold_minutes))
-  end as "payBy"`;
+  end as pay_by`;
 
 export function databaseTime(connection: Connection) {
   return queryValue<Date>(connection, 'payment-now')`select now()`;
@@ -27,7 +27,7 @@ export function databaseTime(connection: Connection) {
 /** The payments of orders, without supplements; their refunds are those of the order. */
 export function listPayments(connection: Connection, orderIds: string[]) {
   return queryAll<ShownPayment>(connection, 'payment-list')`
-    select ${raw(COLUMNS)}, ${raw(REFUNDED)} as "shownRefunded", ${raw(REFUND_PENDING)} as "refundPending"
+    select ${raw(COLUMNS)}, ${raw(REFUNDED)} as shown_refunded, ${raw(REFUND_PENDING)} as refund_pending
       from payment p where order_id = any(${orderIds}::uuid[])`;
 }
 

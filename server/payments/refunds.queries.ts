@@ -54,9 +54,9 @@ export interface ShownRefund extends Omit<RefundRow, 'paymentId'> {
 /** All refunds of an order, the oldest first; each with its parts. */
 export function refundsOf(connection: Connection, orderId: string) {
   return queryAll<ShownRefund>(connection, 'refund-list-of-order')`
-    select f.id, ${raw(REFUND_AMOUNT)} as amount, f.reason, f.note, f.created_at as "createdAt",
+    select f.id, ${raw(REFUND_AMOUNT)} as amount, f.reason, f.note, f.created_at,
         case when open.parts > 0 then 'pending' else 'done' end as status,
-        case when open.parts = 0 then f.done_at end as "doneAt",
+        case when open.parts = 0 then f.done_at end as done_at,
         (select coalesce(json_agg(json_build_object('_id', order_line_id, 'quantity', quantity,
           'restocked', restocked)), '[]')
           from refund_line where refund_id = f.id) as items
@@ -92,7 +92,7 @@ export function sumDone(connection: Connection, paymentId: string) {
 
 export function findRefund(connection: Connection, id: string) {
   return queryOne<RefundRow>(connection, 'refund-find')`
-    select id, payment_id as "paymentId", amount, reason, status from refund where id = ${id}`;
+    select id, payment_id, amount, reason, status from refund where id = ${id}`;
 }
 
 export function insertRefund(

@@ -30,9 +30,9 @@ const STATE = `case
     when p.starts_at > now() then 'scheduled'
     else 'active'
   end`;
-const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.kind, p.value, p.minimum, p.starts_at as "startsAt", p.ends_at as "endsAt",
-  p.use_limit as "useLimit", p.customer_limit as "customerLimit", p.account_id as "accountId", a.email, p.uses,
-  ${STATE} as state, p.created_at as "createdAt", p.version`;
+const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.kind, p.value, p.minimum, p.starts_at, p.ends_at,
+  p.use_limit, p.customer_limit, p.account_id, a.email, p.uses,
+  ${STATE} as state, p.created_at, p.version`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
 const MATCHING = `($1::text is null or position(upper($1) in upper(p.code)) > 0)
   and (case when $2::text is null then p.archived_at is null else ${STATE} = $2 end)`;

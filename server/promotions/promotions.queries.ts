@@ -11,9 +11,9 @@ import type { Promotion } from './promotions.rules';
 /** A promotion, and the database time. */
 export type PromotionNow = Promotion & { now: Date };
 
-const COLUMNS = `id, code, kind, value, minimum, starts_at as "startsAt", ends_at as "endsAt",
-  use_limit as "useLimit", customer_limit as "customerLimit", account_id as "accountId", uses,
-  paused_at as "pausedAt", archived_at as "archivedAt", now() as now`;
+const COLUMNS = `id, code, kind, value, minimum, starts_at, ends_at,
+  use_limit, customer_limit, account_id, uses,
+  paused_at, archived_at, now() as now`;
 
 export function findPromotionByCode(connection: Connection, code: string) {
   return queryOne<PromotionNow>(connection, 'promotion-find-by-code')`

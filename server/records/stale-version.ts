@@ -23,7 +23,7 @@ export async function staleVersion(
     tx,
     'version-last-save',
   )`
-    select u.at, a.first_name as "firstName", a.last_name as "lastName"
+    select u.at, a.first_name, a.last_name
     from audit u left join account a on a.id = u.actor_id
     where u.entity = ${entity} and (${id === entity} or u.entity_id = ${id}) and u.action <> 'stock.adjust'
     order by u.id desc limit 1`;

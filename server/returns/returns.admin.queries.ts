@@ -37,11 +37,11 @@ export interface ReturnLineRow
   restocked: boolean;
 }
 
-const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.number as ordinal, r.status, r.reason,
-    r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-    r.rejected_at as "rejectedAt", r.is_unconfirmed as "isUnconfirmed", r.refund_waiting as "refundWaiting",
+const RETURNS = `select r.id, r.order_id, o.number as order_number, r.number as ordinal, r.status, r.reason,
+    r.reason_code, r.rejection, r.requested_at, r.received_at,
+    r.rejected_at, r.is_unconfirmed, r.refund_waiting,
     case when r.status = 'received' and r.refund_waiting is null then coalesce(f.amount, 0) end as refund,
-    o.placed_at as "placedAt", o.status as "orderStatus", o.currency, a.first_name as "firstName", a.last_name as "lastName", o.email,
+    o.placed_at, o.status as order_status, o.currency, a.first_name, a.last_name, o.email,
     ${REFUNDABLE} as refundable, ${WITHDRAWN_DELIVERY} as delivery,
     (
       select json_agg(json_build_object(

@@ -12,7 +12,7 @@ interface StoredReturn {
 
 function listReturns(connection: Connection, accountId: string) {
   return queryAll<StoredReturn>(connection, 'personal-data-returns')`
-    select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status, r.requested_at as "requestedAt"
+    select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status, r.requested_at
       from return_request r join shop_order o on o.id = r.order_id
       where o.account_id = ${accountId} order by r.requested_at, r.id`;
 }

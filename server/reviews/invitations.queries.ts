@@ -53,7 +53,7 @@ export function findInvitedOrder(connection: Connection, tokenHash: Buffer, days
     connection,
     'review-find-invited-order',
   )`
-    select o.id, o.first_name as "firstName", o.email
+    select o.id, o.first_name, o.email
     from review_invitation i join shop_order o on o.id = i.order_id and o.deleted_at is null and o.email <> ''
     where i.token_hash = ${tokenHash} and i.created_at > now() - make_interval(days => ${days})`;
 }

@@ -49,9 +49,9 @@ export interface PictureOfReview {
 }
 
 /** The columns of a review, from `review r`. */
-export const REVIEW_COLUMNS = `r.id, r.product_id as "productId", r.size, r.rating, r.fit, r.length, r.height_cm as "heightCm", r.text,
-  r.display_name as "displayName", r.imported_from as "importedFrom", r.imported_as_verified as "importedAsVerified", r.is_featured as "isFeatured",
-  r.helpful_count as "helpfulCount", r.reply, r.replied_at as "repliedAt", r.written_at as "writtenAt", r.edited_at as "editedAt",
+export const REVIEW_COLUMNS = `r.id, r.product_id, r.size, r.rating, r.fit, r.length, r.height_cm, r.text,
+  r.display_name, r.imported_from, r.imported_as_verified, r.is_featured,
+  r.helpful_count, r.reply, r.replied_at, r.written_at, r.edited_at,
   coalesce(
     (select l.colour from order_line l where l.id = r.order_line_id),
     (select c.name from product p join colour c on c.id = p.colour_id where p.id = r.product_id),
@@ -120,7 +120,7 @@ export async function findSummary(connection: Connection, products: string[]): P
   const row = await queryOne<SummaryRow>(connection, 'review-find-summary')`
     select coalesce(sum(count), 0)::integer as count, coalesce(sum(total), 0)::integer as total,
       array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0), coalesce(sum(rated_4), 0),
-        coalesce(sum(rated_5), 0)]::integer[] as "byRating"
+        coalesce(sum(rated_5), 0)]::integer[] as by_rating
     from review_summary where product_id = any (${products}::uuid[])`;
   return row ?? { count: 0, total: 0, byRating: [] };
 }
@@ -147,7 +147,7 @@ export function listSizeVotes(connection: Connection, products: string[]): Promi
           ...countsOf('length', ['short', 'right', 'long']),
         ].join(', '),
       )},
-      (count(*) filter (where ${raw(PICTURED)}))::integer as "withPictures"
+      (count(*) filter (where ${raw(PICTURED)}))::integer as with_pictures
     from review r
     where r.product_id = any (${products}::uuid[]) and r.state = 'published'
     group by r.size

@@ -18,8 +18,8 @@ const FROM = `from review r join product p on p.id = r.product_id
   left join order_line l on l.id = r.order_line_id
   left join shop_order o on o.id = l.order_id and o.deleted_at is null`;
 
-const SELECT = `select ${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url as "imageUrl", o.id as "orderId",
-  o.number as "orderNumber", o.account_id as "customerId", r.imported_as_verified as "importedAsVerified" ${FROM}`;
+const SELECT = `select ${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url, o.id as order_id,
+  o.number as order_number, o.account_id as customer_id, r.imported_as_verified ${FROM}`;
 
 export interface ReviewFilters {
   state: string | null;

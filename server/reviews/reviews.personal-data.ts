@@ -8,8 +8,8 @@ type Stored = Omit<PersonalData['reviews'][number], 'writtenAt'> & { writtenAt: 
 export const reviewData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
     const reviews = await queryAll<Stored>(tx, 'personal-data-reviews')`
-      select r.product_id as product, l.title, r.size, r.rating, r.fit, r.length, r.height_cm as "heightCm", r.text,
-        r.display_name as "displayName", r.state, r.reply, r.written_at as "writtenAt", array(
+      select r.product_id as product, l.title, r.size, r.rating, r.fit, r.length, r.height_cm, r.text,
+        r.display_name, r.state, r.reply, r.written_at, array(
           select '/media/' || p.hash || '-' || p.widths[1] || '.avif'
           from review_picture u join picture p on p.hash = u.hash where u.review_id = r.id order by u.position
         ) as pictures

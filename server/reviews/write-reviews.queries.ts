@@ -31,9 +31,9 @@ export interface ItemRow {
   deliveredAt: Date;
 }
 
-const ITEMS = `select l.id, o.id as "orderId", o.number as "orderNumber", o.first_name as "firstName", o.last_name as "lastName",
-    l.product_id as "productId", l.title, l.brand, l.colour, l.image_url as "imageUrl", l.size, p.archived_at is null as "inShop",
-    (select c.key from category c where c.id = p.category_id) as category, sent.at as "deliveredAt"
+const ITEMS = `select l.id, o.id as order_id, o.number as order_number, o.first_name, o.last_name,
+    l.product_id, l.title, l.brand, l.colour, l.image_url, l.size, p.archived_at is null as in_shop,
+    (select c.key from category c where c.id = p.category_id) as category, sent.at as delivered_at
   from order_line l
     join shop_order o on o.id = l.order_id and o.deleted_at is null and o.email <> ''
     join product p on p.id = l.product_id
@@ -102,8 +102,8 @@ export interface OwnReviewRow extends ReviewRow {
   flags: ReviewFlag[];
 }
 
-export const OWN_COLUMNS = `${REVIEW_COLUMNS}, r.order_line_id as "orderLineId", r.version, r.state,
-  r.withheld_reason as "withheldReason", r.flags`;
+export const OWN_COLUMNS = `${REVIEW_COLUMNS}, r.order_line_id, r.version, r.state,
+  r.withheld_reason, r.flags`;
 
 /** The reviews of some items. */
 export function listReviewsOfItems(

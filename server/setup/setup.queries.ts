@@ -25,9 +25,9 @@ export async function findProgress(connection: Connection) {
     connection,
     'setup-progress',
   )`
-    select exists (select from product where archived_at is null) as "hasProduct",
+    select exists (select from product where archived_at is null) as has_product,
       exists (
         select from account a join shop_order o on o.account_id = a.id where ${raw(staffRoleIn('a.role'))}
-      ) as "hasTestOrder"`;
+      ) as has_test_order`;
   return row ?? { hasProduct: false, hasTestOrder: false };
 }

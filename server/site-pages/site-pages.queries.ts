@@ -36,10 +36,10 @@ const STATE = `case
   end`;
 /** Whether shoppers see a page. */
 const SHOWN = 'p.live is not null and (p.hide_at is null or p.hide_at > now())';
-const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id as "draftId", p.publish_at as "publishAt",
-  p.hide_at as "hideAt", p.published_at as "publishedAt", p.changed_at as "changedAt", p.changed_by as "changedBy",
+const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id, p.publish_at,
+  p.hide_at, p.published_at, p.changed_at, p.changed_by,
   case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
-    as "changedByName", ${STATE} as state, p.version, now()
+    as changed_by_name, ${STATE} as state, p.version, now()
   from site_page p left join account a on a.id = p.changed_by`;
 
 /** Serializes changes of pages until the commit, so that two never take the same address. */
@@ -64,7 +64,7 @@ export function findAddress(connection: Connection, kind: SitePageKind, slug: st
     connection,
     'site-page-at',
   )`
-    select p.live, p.published_at as "publishedAt", now()
+    select p.live, p.published_at, now()
     from site_page_address d left join site_page p on p.id = d.page_id and ${raw(SHOWN)}
     where d.kind = ${kind} and d.slug = ${slug}`;
 }
@@ -157,7 +157,7 @@ export function listShownRows(
     changedAt: Date;
     total: number;
   }>(connection, 'site-page-list-shown')`
-    select p.live - 'sections' as live, p.published_at as "publishedAt", p.changed_at as "changedAt",
+    select p.live - 'sections' as live, p.published_at, p.changed_at,
       count(*) over ()::int as total
     from site_page p where p.kind = ${kind} and ${raw(SHOWN)}
     order by coalesce(p.live ->> 'day', shop_day(p.published_at, (select shop_time_zone()))::text) desc, p.id desc
@@ -174,9 +174,9 @@ interface PublicationRow {
 /** The published versions of a page, newest first. */
 export function listPublicationRows(connection: Connection, pageId: string) {
   return queryAll<PublicationRow>(connection, 'site-page-publications')`
-    select u.number, u.value, u.published_at as "publishedAt",
+    select u.number, u.value, u.published_at,
       case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
-        as "publishedBy"
+        as published_by
     from site_page_publication u left join account a on a.id = u.published_by
     where u.page_id = ${pageId} order by u.number desc`;
 }

@@ -32,10 +32,10 @@ export async function saveInvitation(
 /** The invitations that were neither accepted nor withdrawn, newest first; all, or the one with an id. */
 export function listOpenInvitations(connection: Connection, id: string | null = null) {
   return queryAll<InvitationRow>(connection, 'invitation-list')`
-    select i.id as _id, i.email, i.role, i.created_at as "invitedAt", i.expires_at as "expiresAt",
-      i.expires_at <= now() as "hasExpired",
+    select i.id as _id, i.email, i.role, i.created_at as invited_at, i.expires_at,
+      i.expires_at <= now() as has_expired,
       case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
-        as "invitedBy"
+        as invited_by
     from staff_invitation i left join account a on a.id = i.invited_by
     where i.ended_at is null and (${id}::uuid is null or i.id = ${id})
     order by i.created_at desc, i.id desc`;

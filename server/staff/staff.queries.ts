@@ -18,8 +18,8 @@ export async function listStaffRows(
     connection,
     statement(
       id === null ? 'staff-list' : 'staff-find',
-      `select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role,
-        a.created_at as since, f.account_id is not null as "secondFactor", s.count as sessions, s.newest as "signedInAt"
+      `select a.id as _id, a.first_name, a.last_name, a.email, a.role,
+        a.created_at as since, f.account_id is not null as second_factor, s.count as sessions, s.newest as signed_in_at
       from account a
       left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
       cross join lateral (

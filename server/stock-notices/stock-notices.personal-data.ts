@@ -9,7 +9,7 @@ export const stockNoticeData: PersonalDataHandler = {
       size: string;
       askedAt: Date;
     }>(tx, 'personal-data-stock-notices')`
-    select n.product_id as product, p.title, n.size, n.created_at as "askedAt"
+    select n.product_id as product, p.title, n.size, n.created_at as asked_at
       from stock_notice n join product p on p.id = n.product_id
       where n.account_id = ${accountId} order by n.created_at, n.id`;
     return { stockNotices: rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() })) };

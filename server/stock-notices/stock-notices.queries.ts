@@ -74,7 +74,7 @@ export async function markNotified(
 export async function unmarkNotified(tx: Connection, id: string): Promise<string | undefined> {
   const rows = await queryAll<{ productId: string }>(tx, 'notice-unmark-notified')`
     update stock_notice set notified_at = null where id = ${id} and notified_at is not null
-    returning product_id as "productId"`;
+    returning product_id`;
   return rows[0]?.productId;
 }
 

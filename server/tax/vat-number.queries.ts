@@ -7,7 +7,7 @@ const VALID_HOURS = 24;
 /** The register's last answer about a VAT number. */
 export function findCheck(connection: Connection, vatNumber: string) {
   return queryOne<{ isValid: boolean }>(connection, 'vat-check-find')`
-    select is_valid as "isValid" from vat_number_check
+    select is_valid from vat_number_check
       where vat_number = ${vatNumber} and checked_at > now() - make_interval(hours => ${VALID_HOURS})`;
 }
 

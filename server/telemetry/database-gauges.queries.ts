@@ -15,7 +15,7 @@ export function readQueue(connection: Connection) {
     select kind, (count(*) filter (where run_at <= now()))::int as due,
       (count(*) filter (where run_at > now() and last_error is null))::int as later,
       (count(*) filter (where run_at > now() and last_error is not null))::int as failing,
-      greatest(0, extract(epoch from now() - min(run_at)))::float8 as "oldestSeconds"
+      greatest(0, extract(epoch from now() - min(run_at)))::float8 as oldest_seconds
     from job where done_at is null group by kind`;
 }
 
@@ -45,13 +45,13 @@ export interface DatabaseRow {
 export function readStatistics(connection: Connection) {
   return queryOne<DatabaseRow>(connection, 'metrics-database')`
     select d.xact_commit::float8 as commits, d.xact_rollback::float8 as rollbacks, d.deadlocks::float8 as deadlocks,
-      d.blks_hit::float8 as "blocksHit", d.blks_read::float8 as "blocksRead", pg_database_size(d.datid)::float8 as bytes,
-      d.numbackends as sessions, current_setting('max_connections')::int as "maxSessions",
+      d.blks_hit::float8 as blocks_hit, d.blks_read::float8 as blocks_read, pg_database_size(d.datid)::float8 as bytes,
+      d.numbackends as sessions, current_setting('max_connections')::int as max_sessions,
       (select coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 from pg_stat_activity
-        where datid = d.datid and state <> 'idle' and pid <> pg_backend_pid()) as "longestSeconds",
-      (select count(*)::int from pg_stat_activity where datid = d.datid and wait_event = 'SyncRep') as "syncWaits",
+        where datid = d.datid and state <> 'idle' and pid <> pg_backend_pid()) as longest_seconds,
+      (select count(*)::int from pg_stat_activity where datid = d.datid and wait_event = 'SyncRep') as sync_waits,
       (select count(*)::int from pg_stat_replication) as standbys,
-      (select count(*)::int from product_stock_total where quantity = 0) as "soldOutProducts",
-      (select count(*)::int from review where state = 'pending') as "reviewsToCheck"
+      (select count(*)::int from product_stock_total where quantity = 0) as sold_out_products,
+      (select count(*)::int from review where state = 'pending') as reviews_to_check
     from pg_stat_database d where d.datname = current_database()`;
 }

@@ -7,7 +7,7 @@ export const wishlistData: PersonalDataHandler = {
       tx,
       'personal-data-wishlist',
     )`
-    select w.product_id as product, p.title, w.added_at as "addedAt"
+    select w.product_id as product, p.title, w.added_at
       from wishlist_item w join product p on p.id = w.product_id
       where w.account_id = ${accountId} order by w.added_at, w.product_id`;
     return { wishlist: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };

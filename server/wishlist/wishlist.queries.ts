@@ -37,7 +37,7 @@ export async function insertItem(
     ), added as (
       insert into wishlist_item (account_id, product_id) select ${accountId}, id from existing on conflict do nothing
     )
-    select exists (select from existing) as "isInShop"`;
+    select exists (select from existing) as is_in_shop`;
   return rows[0]?.isInShop ?? false;
 }
 

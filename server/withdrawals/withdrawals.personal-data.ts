@@ -17,7 +17,7 @@ export const withdrawalData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
     type Stored = Omit<PersonalData['withdrawals'][number], 'declaredAt'> & { declaredAt: Date };
     const rows = await queryAll<Stored>(tx, 'personal-data-withdrawals')`
-      select w.name, w.email, w.order_number as "order", w.items, w.status, w.declared_at as "declaredAt"
+      select w.name, w.email, w.order_number as "order", w.items, w.status, w.declared_at
       from withdrawal w left join shop_order o on o.id = w.order_id
       where o.account_id = ${accountId} or (${isEmailConfirmed} and lower(w.email) = lower(${email}))
       order by w.declared_at, w.id`;

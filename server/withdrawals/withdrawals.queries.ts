@@ -33,10 +33,10 @@ export interface WithdrawalRow {
   returnNumber: string | null;
 }
 
-const WITHDRAWALS = `select w.id, w.name, w.order_number as "orderNumber", w.email, w.items, w.lines, w.declared_at as "declaredAt",
-    w.confirmed_at as "confirmedAt", w.confirmed_by as "confirmedBy", w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId", w.return_id as "returnId",
+const WITHDRAWALS = `select w.id, w.name, w.order_number, w.email, w.items, w.lines, w.declared_at,
+    w.confirmed_at, w.confirmed_by, w.status, w.problem, w.note, w.settled_at, w.order_id, w.return_id,
     case when o.deleted_at is null and o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
-    o.number || '-R' || r.number as "returnNumber"
+    o.number || '-R' || r.number as return_number
   from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;
 
 /** Stores a declaration and returns its time. `ownOrderId` is the order if its buyer declares, which confirms it. */
@@ -59,7 +59,7 @@ export function confirmByLink(tx: Connection, id: string, days: number) {
   return queryOne<{ declaredAt: Date; hasWords: boolean }>(tx, 'withdrawal-confirm')`
     update withdrawal set confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, 'link')
     where id = ${id} and email <> '' and declared_at > now() - make_interval(days => ${days})
-    returning declared_at as "declaredAt", items <> '' as "hasWords"`;
+    returning declared_at, items <> '' as has_words`;
 }
 
 export function findWithdrawal(connection: Connection, id: string) {
@@ -107,8 +107,8 @@ export function findDays(connection: Connection, id: string, orderId: string) {
     connection,
     'withdrawal-find-days',
   )`
-    select shop_day(w.declared_at)::text as "declaredOn",
-      shop_day(o.delivered_at)::text as "deliveredOn"
+    select shop_day(w.declared_at)::text as declared_on,
+      shop_day(o.delivered_at)::text as delivered_on
     from withdrawal w, shop_order o where w.id = ${id} and o.id = ${orderId}`;
 }
 

@@ -16,6 +16,25 @@ test('only statement.ts names prepared statements', async () => {
   expect(named.flat()).toEqual([]);
 });
 
+test('SQL names columns in snake case only: rows become camel case when they are read', async () => {
+  const files = await listServerFiles();
+  const aliases = await Promise.all(
+    files.map(async (file) =>
+      camelCaseAliases(await readSource(file)).map((alias) => `${file}: ${alias}`),
+    ),
+  );
+  expect(aliases.flat()).toEqual([]);
+});
+
+test('an alias in camel case is found, and the columns of JSON are none', () => {
+  expect(camelCaseAliases('`select starts_at as "startsAt", a."b" as "order" from t`')).toEqual([
+    'as "startsAt"',
+  ]);
+  expect(camelCaseAliases('`from jsonb_to_recordset($1) as l ("orderId" uuid)`')).toEqual([]);
+});
+
+const camelCaseAliases = (source: string) => source.match(/\bas "[a-z]\w*[A-Z]\w*"/g) ?? [];
+
 test.each([
   "connection.query({ name: 'find', text: 'select 1' })",
   'tx.query<Row>({ name, text, values })',

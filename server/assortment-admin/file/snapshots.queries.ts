@@ -32,8 +32,8 @@ export async function deleteOldSnapshots(tx: Connection, kept: number): Promise<
 
 export function listSnapshotRows(connection: Connection) {
   return queryAll<SnapshotRow>(connection, 'assortment-snapshot-list')`
-    select s.id, s.file_name as "fileName", s.created_at as "createdAt",
-      a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+    select s.id, s.file_name, s.created_at,
+      a.id as actor_id, a.first_name, a.last_name
     from assortment_snapshot s join account a on a.id = s.actor_id
     order by s.created_at desc, s.id desc`;
 }

@@ -23,7 +23,7 @@ export function findPublished(connection: Connection, slug: string) {
 /** A collection by its id, and whether shoppers see it. */
 export function findCollection(connection: Connection, id: string) {
   return queryOne<CollectionRow & { isPublished: boolean }>(connection, 'collection-find-by-id')`
-    select ${raw(COLUMNS)}, is_published as "isPublished" from collection where id::text = ${id}`;
+    select ${raw(COLUMNS)}, is_published from collection where id::text = ${id}`;
 }
 
 /** The products that were picked by hand, in order. */

@@ -8,7 +8,7 @@ export interface GuestOrder {
 /** Guests' orders that were emailed to an address, locked until the commit. */
 export function lockGuestOrders(tx: Connection, email: string) {
   return queryAll<GuestOrder>(tx, 'claim-lock-orders')`
-    select o.id, o.account_id as "accountId" from shop_order o join account a on a.id = o.account_id
+    select o.id, o.account_id from shop_order o join account a on a.id = o.account_id
     where lower(o.email) = lower(${email}) and a.email is null
     order by o.id for no key update of o`;
 }
@@ -22,7 +22,7 @@ export function hasOtherOrders(tx: Connection, accountId: string, email: string)
 /** The open orders of a guest that are not paid, locked until the commit. */
 export function lockUnpaidOrders(tx: Connection, guestId: string) {
   return queryAll<GuestOrder>(tx, 'claim-lock-unpaid')`
-    select o.id, o.account_id as "accountId"
+    select o.id, o.account_id
     from guest g join shop_order o on o.account_id = g.account_id join payment p on p.order_id = o.id
     where g.account_id = ${guestId} and o.status = 'Pending' and o.deleted_at is null
       and p.status in ('unpaid', 'failed') and p.closed_at is null

@@ -83,7 +83,7 @@ export async function makeAccount(
 /** The names of a guest's order that was emailed to an address, locked until the commit. */
 export function lockLinkedOrder(tx: Connection, guestId: string, orderId: string, email: string) {
   return queryOne<{ firstName: string; lastName: string }>(tx, 'guest-lock-linked-order')`
-    select first_name as "firstName", last_name as "lastName" from shop_order
+    select first_name, last_name from shop_order
     where id = ${orderId} and account_id = ${guestId} and lower(email) = lower(${email}) for no key update`;
 }
 
@@ -93,8 +93,8 @@ export function findLinkedOrder(connection: Connection, orderId: string, days: n
     connection,
     'guest-find-linked-order',
   )`
-    select o.account_id as "accountId", o.email, a.email is null as "isGuest",
-      o.placed_at > now() - make_interval(days => ${days}) as "isOpen"
+    select o.account_id, o.email, a.email is null as is_guest,
+      o.placed_at > now() - make_interval(days => ${days}) as is_open
     from shop_order o join account a on a.id = o.account_id
     where o.id = ${orderId} and o.deleted_at is null and a.erased_at is null`;
 }

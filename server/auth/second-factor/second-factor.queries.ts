@@ -40,7 +40,7 @@ export function listOtherwiseSealed(
   limit: number,
 ) {
   return queryAll<{ accountId: string; secret: Buffer }>(connection, 'second-factor-other-keys')`
-    select account_id as "accountId", secret from second_factor
+    select account_id, secret from second_factor
     where key_id is distinct from ${keyId} and (${after}::uuid is null or account_id > ${after})
     order by account_id limit ${limit}`;
 }
@@ -60,7 +60,7 @@ export function replaceSealed(
 /** The number of authenticator apps by the key of their secrets. */
 export function countByKey(connection: Connection) {
   return queryAll<{ keyId: string | null; count: number }>(connection, 'second-factor-keys')`
-    select key_id as "keyId", count(*)::int as count from second_factor group by key_id`;
+    select key_id, count(*)::int as count from second_factor group by key_id`;
 }
 
 /** Uses up a recovery code. True for one caller only. */

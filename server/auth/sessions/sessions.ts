@@ -120,9 +120,9 @@ export async function checkToken(shop: Shop, token: string): Promise<TokenCheck>
  */
 function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
   return queryOne<Caller>(connection, 'session-check')`
-    select s.account_id as "accountId", s.id as "sessionId",
-      case a.role when 'Visitor' then 'User' else a.role end as role, a.first_name as "firstName",
-      a.last_name as "lastName", coalesce(a.email, '') as email, a.email is null as "isGuest",
+    select s.account_id, s.id as session_id,
+      case a.role when 'Visitor' then 'User' else a.role end as role, a.first_name,
+      a.last_name, coalesce(a.email, '') as email, a.email is null as is_guest,
       case when s.order_id is not null
         then jsonb_build_object('orderId', s.order_id, 'email', s.proved_email) end as link
     from session s join account a on a.id = s.account_id

@@ -41,7 +41,7 @@ export interface ChangeRow extends UndoState {
 
 const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, ${undoStateOf('u')},
     (select count(*)::int from product_undo_row where undo_id = u.id) as products,
-    u.actor_id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+    u.actor_id, a.first_name, a.last_name
   from product_undo u left join account a on a.id = u.actor_id`;
 
 /** Bulk changes and imports, newest first. */
@@ -84,7 +84,7 @@ export function lockUndo(tx: Connection, id: string): Promise<UndoState | null> 
 
 export async function listUndoEntries(tx: Connection, id: string): Promise<UndoEntry[]> {
   return queryAll<UndoEntry>(tx, 'undo-list-rows')`
-    select product_id as "productId", before, after from product_undo_row
+    select product_id, before, after from product_undo_row
     where undo_id = ${id} order by product_id`;
 }
 

@@ -11,7 +11,7 @@ export interface CodeOwner {
 /** The sizes that have one of these SKUs or barcodes, archived products included. */
 export function findCodeOwners(connection: Connection, codes: string[]): Promise<CodeOwner[]> {
   return queryAll<CodeOwner>(connection, 'product-find-codes')`
-    select given.code, p.id as "productId", p.title, size.key as size
+    select given.code, p.id as product_id, p.title, size.key as size
     from product p cross join lateral jsonb_each(p.size_details) as size (key, details)
     join unnest(${codes}::text[]) as given (code)
       on given.code = size.details ->> 'sku' or given.code = size.details ->> 'gtin'

@@ -16,14 +16,14 @@ export function listLiveProducts(
     connection,
     from.isIncluded ? 'product-live-from' : 'product-live-after',
   )`
-    select id, updated_at as "updatedAt" from product
+    select id, updated_at from product
     where archived_at is null and id ${raw(from.isIncluded ? '>=' : '>')} ${from.id} order by id limit ${limit}`;
 }
 
 /** Divides the products in the shop into parts of `size`: the first product of each, and the latest change in it. */
 export function listLiveParts(connection: Connection, size: number) {
   return queryAll<LiveProductRow>(connection, 'product-live-parts')`
-    select (array_agg(id) filter (where place = 0))[1] as id, max(updated_at) as "updatedAt"
+    select (array_agg(id) filter (where place = 0))[1] as id, max(updated_at) as updated_at
     from (
       select id, updated_at, (n - 1) / ${size} as part, (n - 1) % ${size} as place
       from (
@@ -39,7 +39,7 @@ export function listFilledCategories(connection: Connection) {
     select c.key, exists (
         select from product p
         where p.department = c.department and p.category_id = c.id and p.archived_at is null and p.is_new
-      ) as "hasNew"
+      ) as has_new
     from category c
     where exists (
       select from product p

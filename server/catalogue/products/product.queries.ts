@@ -97,15 +97,15 @@ const given = (field: string) =>
 
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownValue(references, field)?.read ?? `p.${name}`} as "${field}"`).join(', ')},
-  p.prior_price as "priorPrice", p.is_new as "isShownNew", p.rating_count as "ratingCount", p.rating_total as "ratingTotal",
-  p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+  p.prior_price, p.is_new as is_shown_new, p.rating_count, p.rating_total,
+  p.created_at, p.updated_at, p.archived_at, p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
 /** The variants of `product p`: one product for each colour of its style, by colour; for its own colour, the product itself. */
 const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand,
-    coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url as "imageUrl", other.images
+    coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url, other.images
   from product other
   where other.style_id = p.style_id and other.archived_at is null
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
@@ -189,8 +189,9 @@ export interface ProductWithStyle extends ProductRow {
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
     select ${raw(PRODUCT_COLUMNS)},
-      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as "brandSlug",
-      (select json_agg(style) from (${raw(STYLE)}) as style) as variants
+      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as brand_slug,
+      (select json_agg(json_build_object('id', style.id, 'title', style.title, 'brand', style.brand, 'colour', style.colour,
+        'imageUrl', style.image_url, 'images', style.images)) from (${raw(STYLE)}) as style) as variants
     from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }
 
@@ -224,9 +225,9 @@ export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
 /** Those of the products that exist, archived or not. */
 export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
-    select id, title, price, discount_price as "discountPrice", coalesce(marked_new, is_new) as "isNew",
-      archived_at is not null as "isArchived", version, (select shop_currency()) as currency,
-      brand, section, tags, tax_class as "taxClass",
+    select id, title, price, discount_price, coalesce(marked_new, is_new) as is_new,
+      archived_at is not null as is_archived, version, (select shop_currency()) as currency,
+      brand, section, tags, tax_class,
       (select c.key from category c where c.id = category_id) as category
     from product where id = any (${ids}::uuid[])`;
 }

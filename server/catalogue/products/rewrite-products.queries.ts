@@ -60,7 +60,7 @@ export interface UseRow {
 /** The number of products by section, category and colour. */
 export function countUse(connection: Connection) {
   return queryAll<UseRow>(connection, 'products-count-use')`
-    select section, category_id as "categoryId", colour_id as "colourId", count(*)::int as count
+    select section, category_id, colour_id, count(*)::int as count
     from product group by 1, 2, 3`;
 }
 

@@ -91,7 +91,7 @@ const COMMON_MATCHES = 60;
 /** Whether a fifth of the newest products in the shop match a tsquery. */
 export async function isCommonSearch(connection: Connection, search: string): Promise<boolean> {
   const row = await queryOne<{ isCommon: boolean }>(connection, 'product-search-common')`
-    select count(*) >= ${raw(COMMON_MATCHES)} as "isCommon" from (
+    select count(*) >= ${raw(COMMON_MATCHES)} as is_common from (
       select search from product where archived_at is null order by created_at desc, id desc limit ${raw(SAMPLE_SIZE)}
     ) as newest where search @@ ${search}::tsquery`;
   return row?.isCommon ?? false;

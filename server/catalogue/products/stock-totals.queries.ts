@@ -3,7 +3,7 @@ import { lockNamed } from '../../database/locks';
 
 export async function areTotalsStale(connection: Connection): Promise<boolean> {
   const row = await queryOne<{ isStale: boolean }>(connection, 'stock-totals-stale')`
-    select exists (select from stock_change) as "isStale"`;
+    select exists (select from stock_change) as is_stale`;
   return row?.isStale ?? false;
 }
 

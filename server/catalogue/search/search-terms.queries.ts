@@ -19,7 +19,7 @@ export async function findKnownWords(
   const row = await queryOne<{ words: string[]; hasPrefix: boolean }>(connection, 'search-known')`
     select
     array(select word from search_word where word = any (${words}::text[])) as words,
-    exists (select from search_word where word >= ${prefix ?? ''} and word < ${prefix === null ? '' : prefix + LAST_CHARACTER}) as "hasPrefix"`;
+    exists (select from search_word where word >= ${prefix ?? ''} and word < ${prefix === null ? '' : prefix + LAST_CHARACTER}) as has_prefix`;
   return { words: new Set(row?.words), hasPrefix: row?.hasPrefix ?? false };
 }
 

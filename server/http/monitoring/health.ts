@@ -51,5 +51,5 @@ async function takesWrites(connection: Connection): Promise<boolean> {
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and not exists (
       select from pg_stat_activity
       where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '2 seconds'
-    ) as "takesWrites"`;
+    ) as takes_writes`;
 }

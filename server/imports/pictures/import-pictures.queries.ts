@@ -86,7 +86,7 @@ export function listUnplaced(
     tx,
     'import-picture-unplaced',
   )`
-    select i.product_id as "productId", f.url, f.address
+    select i.product_id, f.url, f.address
     from import_picture i join fetched_picture f on f.id = i.picture_id
     where i.import_id = ${importId} and not i.is_placed and f.state = 'stored'
     order by i.product_id`;
@@ -129,7 +129,7 @@ export function listFailed(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportPicture[]> {
   return queryAll<ImportPicture>(connection, 'import-picture-failed')`
-    select distinct on (f.changed_at, f.id) f.url, f.problem, p.id as "productId", p.title
+    select distinct on (f.changed_at, f.id) f.url, f.problem, p.id as product_id, p.title
     from import_picture i join fetched_picture f on f.id = i.picture_id join product p on p.id = i.product_id
     where i.import_id = ${importId} and f.state = 'failed'
     order by f.changed_at, f.id, p.id limit ${limit} offset ${offset}`;

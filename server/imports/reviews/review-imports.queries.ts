@@ -48,8 +48,8 @@ export interface ReviewImportRow extends UndoState {
   lastName: string;
 }
 
-const IMPORTS = `select i.id, i.source, i.file_name as "fileName", i.added, i.created_at as "createdAt", ${undoStateOf('i')},
-    a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+const IMPORTS = `select i.id, i.source, i.file_name, i.added, i.created_at, ${undoStateOf('i')},
+    a.id as actor_id, a.first_name, a.last_name
   from review_import i join account a on a.id = i.actor_id`;
 
 export async function insertReviewImport(

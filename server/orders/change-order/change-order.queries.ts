@@ -35,8 +35,8 @@ export function findChangeState(connection: Connection, orderId: string) {
         ) or exists (
           select from payment p join refund r on r.payment_id = p.id
           where p.supplements = o.id and r.reason not in ('changed', 'late')
-        ) as "isRefunded",
-        exists (select from parcel where order_id = o.id) as "hasParcels",
+        ) as is_refunded,
+        exists (select from parcel where order_id = o.id) as has_parcels,
         (select count(*)::int from order_change c where c.order_id = o.id and c.actor_id is null) as changes
       from shop_order o where id = ${orderId}`;
 }
@@ -51,8 +51,8 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Chang
 
 export function listProducts(connection: Connection, ids: string[]) {
   return queryAll<ChangeableProduct>(connection, 'order-change-products')`
-    select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl", p.price,
-        p.discount_price as "discountPrice", p.archived_at is null as "isOnSale", p.tax_class as "taxClass", k.key as category, (
+    select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url, p.price,
+        p.discount_price, p.archived_at is null as is_on_sale, p.tax_class, k.key as category, (
           select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity,
             'weight', (p.size_details -> s.name ->> 'weight')::integer) order by s.position), '[]')
           from product_size s where s.product_id = p.id
@@ -76,9 +76,9 @@ export interface OrderChangeRow {
   secondsLeft: number | null;
 }
 
-const columns = `c.id, c.order_id as "orderId", c.status, c.actor_id as "actorId", c.summary,
-  c.base_version as "baseVersion", c.difference, c.decision, c.payment_id as "paymentId", c.created_at as "createdAt",
-  greatest(0, ceil(extract(epoch from c.expires_at - now())))::int as "secondsLeft"`;
+const columns = `c.id, c.order_id, c.status, c.actor_id, c.summary,
+  c.base_version, c.difference, c.decision, c.payment_id, c.created_at,
+  greatest(0, ceil(extract(epoch from c.expires_at - now())))::int as seconds_left`;
 
 /** The changes of an order, the oldest first. */
 export function listChanges(connection: Connection, orderId: string) {
@@ -119,7 +119,7 @@ export async function findUnpaidHolds(
       select id from shop_order
       where account_id = ${order.accountId} and (status = 'Pending') is true and deleted_at is null and id <> ${order.id}
     )
-    select l.product_id as "productId", l.size, l.quantity
+    select l.product_id, l.size, l.quantity
       from own join payment p on p.order_id = own.id join order_line l on l.order_id = own.id
       where p.status in ('unpaid', 'failed') and p.closed_at is null
     union all
@@ -131,7 +131,7 @@ export async function findUnpaidHolds(
     connection,
     'order-change-approved-units',
   )`
-    select unpaid_units as "approvedUnits" from account where id = ${order.accountId}`;
+    select unpaid_units as approved_units from account where id = ${order.accountId}`;
   return {
     lines,
     approvedUnits: account?.approvedUnits ?? null,
@@ -154,7 +154,7 @@ async function networkUnits(
 /** Orders with a change whose payment is overdue, the oldest first. */
 export function listExpired(connection: Connection, limit: number) {
   return queryAll<{ orderId: string; paymentId: string }>(connection, 'order-change-expired')`
-    select order_id as "orderId", payment_id as "paymentId" from order_change
+    select order_id, payment_id from order_change
       where status = 'waiting' and expires_at < now() order by expires_at limit ${limit}`;
 }
 

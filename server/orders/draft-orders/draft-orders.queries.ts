@@ -43,8 +43,8 @@ end`;
 
 const COLUMNS = `id, version, ${STATUS} as status,
   case when order_id is null or input <> '{}' and ${IS_UNPAID} then input end as input,
-  order_id as "orderId", saved_at as "savedAt", sent_at as "sentAt", sent_version as "sentVersion",
-  open_until as "openUntil", payment_method as "paymentMethod", offer`;
+  order_id, saved_at, sent_at, sent_version,
+  open_until, payment_method, offer`;
 
 export function findDraft(connection: Connection, id: string) {
   return queryOne<DraftRow>(connection, 'draft-find')`
@@ -105,7 +105,7 @@ export async function readExpiry(
     'draft-expiry',
   )`
     select shop_day_start(last.day + 1) - interval '1 minute' as at,
-        last.day < today.day as "isPast", last.day > today.day + ${most}::integer as "isFar"
+        last.day < today.day as is_past, last.day > today.day + ${most}::integer as is_far
       from (select shop_day(now()) as day) as today,
         lateral (select coalesce(nullif(${openUntil}, '')::date, today.day + ${days}::integer) as day) as last`;
   if (!row) throw new Error('A day has no end.');
@@ -171,7 +171,7 @@ export function findCustomerEmail(connection: Connection, accountId: string) {
 /** The drafts with an address. */
 export function listDraftsFor(connection: Connection, email: string) {
   return queryAll<{ input: DraftOrderInput; savedAt: Date }>(connection, 'draft-list-for')`
-    select input, saved_at as "savedAt" from draft_order
+    select input, saved_at from draft_order
       where input <> '{}' and lower(input ->> 'email') = lower(${email}) order by saved_at, id`;
 }
 

@@ -205,10 +205,10 @@ function readCheckouts(
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id
       )
-      select a.account_id as "accountId", owner.first_name as "firstName", owner.last_name as "lastName",
-        owner.email is null as "isGuest", now() as now,
+      select a.account_id, owner.first_name, owner.last_name,
+        owner.email is null as is_guest, now() as now,
         case when a.n = 1 then (select json_object_agg(name, value) from setting) end as settings,
-        k.request_hash as "requestHash", k.answer, a.promotion_id as "promotionId",
+        k.request_hash, k.answer, a.promotion_id,
         case when p.id is not null then json_build_object(
           'id', p.id, 'code', p.code, 'kind', p.kind, 'value', p.value, 'minimum', p.minimum, 'startsAt', p.starts_at,
           'endsAt', p.ends_at, 'useLimit', p.use_limit, 'customerLimit', p.customer_limit, 'accountId', p.account_id,
@@ -217,7 +217,7 @@ function readCheckouts(
         case when p.customer_limit is null then 0 else (
           select count(*)::int from shop_order o
           where o.promotion_id = p.id and o.account_id = coalesce(a.owner_id, a.account_id) and o.status <> 'Cancelled'
-        ) end as "ownUses",
+        ) end as own_uses,
         case when $5 then (
           select json_build_object('orders', count(distinct held.order_id),
             'units', coalesce(sum(held.quantity), 0), 'lines', coalesce(json_agg(json_build_object(
@@ -235,7 +235,7 @@ function readCheckouts(
             where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
               and ch.status = 'waiting' and ch.actor_id is null
           ) as held
-        ) end as open, owner.unpaid_units as "approvedUnits",
+        ) end as open, owner.unpaid_units as approved_units,
         (
           select json_build_object('orders', count(*),
             'secondsLeft', ceil(extract(epoch from min(o.placed_at) - now())) + $6::integer)
@@ -243,7 +243,7 @@ function readCheckouts(
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
         case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
-        ${IS_FIRST_ORDER} as "isFirstOrder",
+        ${IS_FIRST_ORDER} as is_first_order,
         coalesce(l.lines, '[]') as lines
       from requested a
       join account owner on owner.id = a.account_id

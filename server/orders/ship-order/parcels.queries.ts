@@ -27,8 +27,8 @@ export interface ParcelRow extends Tracking {
 /** The parcels of orders, the oldest of each order first. */
 export function listParcels(connection: Connection, orderIds: string[]) {
   return queryAll<ParcelRow>(connection, 'parcel-list')`
-    select p.id, p.order_id as "orderId", p.number, p.carrier, p.tracking_number as "trackingNumber",
-        p.tracking_url as "trackingUrl", p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", (
+    select p.id, p.order_id, p.number, p.carrier, p.tracking_number,
+        p.tracking_url, p.shipped_at, p.delivered_at, (
           select coalesce(json_agg(json_build_object('id', order_line_id, 'quantity', quantity)), '[]')
           from parcel_line where parcel_id = p.id
         ) as lines

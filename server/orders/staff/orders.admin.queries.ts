@@ -213,7 +213,7 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, ${REFUNDED} as refunded, l.items, l.skus, l.quantity,
+      select ${ORDER_COLUMNS}, o.placed_at::text as placed_exactly, p.status as payment, ${REFUNDED} as refunded, l.items, l.skus, l.quantity,
         sent.*
       from page o
       join account a on a.id = o.account_id
@@ -225,7 +225,7 @@ export async function listForExport(
         from order_line line left join product on product.id = line.product_id where line.order_id = o.id
       ) as l
       cross join lateral (
-        select coalesce(string_agg(nullif(tracking_number, ''), '; ' order by number), '') as "trackingNumbers",
+        select coalesce(string_agg(nullif(tracking_number, ''), '; ' order by number), '') as tracking_numbers,
           coalesce(string_agg(nullif(carrier, ''), '; ' order by number), '') as carriers
         from parcel where order_id = o.id
       ) as sent

@@ -70,7 +70,7 @@ export interface SuggestedOrder {
   currency: string;
 }
 
-const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at as "placedAt", o.status, o.total, o.currency`;
+const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at, o.status, o.total, o.currency`;
 const NEWEST_FIRST = 'order by o.placed_at desc, o.id desc';
 
 /** Number of newest orders to scan: a common text is found among them. */

@@ -17,13 +17,13 @@ export interface StaffOrderRow {
 
 export function findForStaff(connection: Connection, id: string) {
   return queryOne<StaffOrderRow>(connection, 'staff-order-find')`
-    select o.account_id as "accountId", coalesce(a.email, o.email) as "accountEmail", a.erased_at is not null as "isErased",
-        o.deleted_at as "deletedAt",
+    select o.account_id, coalesce(a.email, o.email) as account_email, a.erased_at is not null as is_erased,
+        o.deleted_at,
         exists (
           select from refund r where r.payment_id = p.id and r.reason = 'deleted'
            
-        ) as "isRefunded",
-        p.reference, p.paid_at as "paidAt", p.failure
+        ) as is_refunded,
+        p.reference, p.paid_at, p.failure
       from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
       where o.id = ${id}`;
 }

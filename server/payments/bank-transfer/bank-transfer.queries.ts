@@ -42,9 +42,9 @@ type TransferRow = Omit<OrderTransfers['transfers'][number], 'recordedAt'> & { r
 
 export function listTransfers(connection: Connection, paymentId: string) {
   return queryAll<TransferRow>(connection, 'bank-transfer-list')`
-    select t.id as _id, t.amount, t.received_on::text as "receivedOn", t.bank_reference as "bankReference",
-      t.recorded_at as "recordedAt",
-      json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) as "recordedBy"
+    select t.id as _id, t.amount, t.received_on::text as received_on, t.bank_reference,
+      t.recorded_at,
+      json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) as recorded_by
     from bank_transfer t join account a on a.id = t.recorded_by
     where t.payment_id = ${paymentId} order by t.recorded_at, t.id`;
 }
@@ -77,7 +77,7 @@ export function findRefundAccount(connection: Connection, paymentId: string) {
     connection,
     'refund-account-find',
   )`
-    select account_holder as "accountHolder", iban, usable_at as "usableAt", usable_at <= now() as "isUsable"
+    select account_holder, iban, usable_at, usable_at <= now() as is_usable
     from refund_account where payment_id = ${paymentId}`;
 }
 
@@ -129,7 +129,7 @@ export function listAccountsOf(connection: Connection, accountId: string) {
   return queryAll<{ order: string; accountHolder: string; iban: string; enteredAt: Date }>(
     connection,
     'personal-data-refund-accounts',
-  )`select o.id as "order", r.account_holder as "accountHolder", r.iban, r.entered_at as "enteredAt"
+  )`select o.id as "order", r.account_holder, r.iban, r.entered_at
     from refund_account r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
     where o.account_id = ${accountId} order by r.entered_at`;
 }

@@ -74,8 +74,8 @@ export function listEnding(connection: Connection, hours: number) {
         select * from payment
         where status = 'paid' and authorisation_ended_at is null and id in (select payment_id from capture)
       )
-      select p.id, order_id as "orderId", gateway, p.currency, reference, amount - captured as left,
-        authorised_until <= now() as "isOver", o.status = 'Pending' as "isWaiting"
+      select p.id, order_id, gateway, p.currency, reference, amount - captured as left,
+        authorised_until <= now() as is_over, o.status = 'Pending' as is_waiting
       from open p join shop_order o on o.id = p.order_id
       where authorised_until < now() + make_interval(hours => ${hours}) and reference is not null
       order by authorised_until`;

@@ -26,8 +26,8 @@ export interface CaptureRow {
   attempts: number;
 }
 
-const COLUMNS = `c.id, c.payment_id as "paymentId", c.parcel_id as "parcelId", c.amount, c.up_to as "upTo",
-  c.is_last as "isLast", c.releases_rest as "releasesRest", c.status, c.failure, c.attempts`;
+const COLUMNS = `c.id, c.payment_id, c.parcel_id, c.amount, c.up_to,
+  c.is_last, c.releases_rest, c.status, c.failure, c.attempts`;
 
 /** The captures of an order's payment, oldest first. */
 export function listCaptures(connection: Connection, orderId: string) {

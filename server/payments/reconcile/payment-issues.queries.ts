@@ -32,10 +32,10 @@ export type NewPaymentIssue = Pick<
   'id' | 'kind' | 'gateway' | 'reference' | 'orderId' | 'amount' | 'currency'
 >;
 
-const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id as "orderId", (select number from shop_order where id = i.order_id) as "orderNumber", i.amount::float8 as amount, i.currency,
-  i.found_at as "foundAt", i.status, i.decided_at as "decidedAt", i.note, case when a.id is not null then
+const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id, (select number from shop_order where id = i.order_id) as order_number, i.amount::float8 as amount, i.currency,
+  i.found_at, i.status, i.decided_at, i.note, case when a.id is not null then
     json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
-  end as "decidedBy"`;
+  end as decided_by`;
 const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by';
 
 /**

@@ -50,7 +50,7 @@ export function listKnownPayments(
   ids: string[],
 ) {
   return queryAll<KnownPayment>(connection, 'charge-scan-known')`
-    select id, reference, paid_at is not null as "isPaid" from payment
+    select id, reference, paid_at is not null as is_paid from payment
       where gateway = ${gateway} and (reference = any (${references}::text[]) or id = any (${ids}::uuid[]))`;
 }
 

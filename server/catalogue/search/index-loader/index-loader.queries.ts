@@ -23,10 +23,10 @@ export interface IndexedRow {
 }
 
 const INDEXED_COLUMNS = `p.id, p.discount_price as price,
-  (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.rating_score as rating, p.category_id as "categoryId",
-  coalesce(p.colour_id, 0) as "colourId", p.size_ids as "sizeIds",
-  (select s.id from section s where s.key = p.section) as "sectionId",
-  p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.attributes, p.search::text as lexemes`;
+  (extract(epoch from p.created_at) * 1000000)::float8 as created_at, p.rating_score as rating, p.category_id,
+  coalesce(p.colour_id, 0) as colour_id, p.size_ids,
+  (select s.id from section s where s.key = p.section) as section_id,
+  p.is_new, p.discount_price < p.price as is_reduced, p.brand, p.attributes, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */
 export function listIndexedAfter(connection: Connection, id: string, limit: number) {
@@ -70,7 +70,7 @@ export interface DatabaseState {
 }
 
 const DATABASE_STATE = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now,
-        ${HISTORY} as history, ${LOG_POSITION} as "logPosition"`;
+        ${HISTORY} as history, ${LOG_POSITION} as log_position`;
 
 /** Up to `limit` changes that a snapshot does not show. */
 export async function readChanges(
@@ -84,8 +84,8 @@ export async function readChanges(
   )`
     select ${raw(DATABASE_STATE)},
     (
-      select coalesce(json_agg(change), '[]') from (
-        select product_id as "productId", style::text as style, bool_or(text_changed) as "isTextChanged"
+      select coalesce(json_agg(json_build_object('productId', product_id, 'style', style, 'isTextChanged', is_text_changed)), '[]') from (
+        select product_id, style::text as style, bool_or(text_changed) as is_text_changed
         from catalogue_change
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
         group by product_id, style limit ${limit}

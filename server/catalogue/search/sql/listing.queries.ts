@@ -49,8 +49,8 @@ export async function countFacets(
   );
   const passingAllBut = (facet?: Facet) =>
     [...conditions].flatMap(([key, sql]) => (key === facet ? [] : [sql])).join(' and ') || 'true';
-  const text = `select category_id as "categoryId", colour_id as "colourId", null::smallint as "sizeId",
-        grouping(category_id, colour_id) = 3 as "isAll",
+  const text = `select category_id, colour_id, null::smallint as size_id,
+        grouping(category_id, colour_id) = 3 as is_all,
         count(*) filter (where ${passingAllBut('category')})::int as category,
         count(*) filter (where ${passingAllBut('colour')})::int as colour, 0 as size,
         count(*) filter (where ${passingAllBut()})::int as total, count(*)::int as unfaceted

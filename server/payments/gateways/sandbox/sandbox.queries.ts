@@ -36,10 +36,10 @@ const AUTHORISED_UNTIL = `authorised_at + interval '7 days'`;
 const CAPTURED =
   'coalesce((select amount from sandbox_gateway.charge c where c.payment_id = payment.id), 0)';
 
-const COLUMNS = `id, client_secret as "clientSecret", currency, amount, last4, brand, failure, now() as now,
+const COLUMNS = `id, client_secret, currency, amount, last4, brand, failure, now() as now,
   case when status = 'authorised' and ${AUTHORISED_UNTIL} <= now() then
     case when ${CAPTURED} > 0 then 'succeeded' else 'canceled' end else status end as status,
-  capture_later as "captureLater", captures, ${AUTHORISED_UNTIL} as "authorisedUntil", ${CAPTURED} as captured,
+  capture_later, captures, ${AUTHORISED_UNTIL} as authorised_until, ${CAPTURED} as captured,
   (select coalesce(sum(amount), 0)::int from sandbox_gateway.refund r where r.payment_id = payment.id) as refunded`;
 
 /**
@@ -135,7 +135,7 @@ export function listCharges(
   limit: number,
 ) {
   return queryAll<GatewayCharge & { position: ChargePosition }>(connection, 'sandbox-charge-list')`
-    select array[c.created_at::text, c.id] as position, c.payment_id as reference, p.idempotency_key as "paymentId", p.currency, c.amount, c.created_at as "chargedAt",
+    select array[c.created_at::text, c.id] as position, c.payment_id as reference, p.idempotency_key as payment_id, p.currency, c.amount, c.created_at as charged_at,
         (select coalesce(sum(r.amount), 0)::int from sandbox_gateway.refund r where r.payment_id = c.payment_id) as refunded
       from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
       where c.created_at >= ${since} and (c.created_at, c.id) > (${at}::timestamptz, ${id})
