@@ -12,6 +12,7 @@ import { restoreBackup } from './database/backup/restore';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
 import { latestVersion } from './database/migrate';
+import { describeRowTypes } from './database/row-types';
 import { describeSchema } from './database/schema';
 import { grantAfterRestore, prepareSchema } from './database/serving-role';
 import { createBucket } from './media/bucket';
@@ -35,6 +36,7 @@ const USAGE = `Usage:
   npm run config:docs                 write docs/configuration.md
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
   npm run schema                      print the tables, columns, constraints, indexes and triggers
+  npm run schema:rows                 write server/database/rows.ts, the types of the tables' rows
   npm run verify                      look for rows that break the shop's rules, also while it serves
 `;
 
@@ -56,6 +58,7 @@ const commands: Record<string, Command> = {
   'revoke-sessions': revokeSessions,
   schema,
   verify,
+  'write-row-types': writeRowTypes,
 };
 
 /** Commands that work with an invalid configuration. */
@@ -170,6 +173,13 @@ async function migrate(config: Config, args: string[]): Promise<string> {
 async function schema(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
   return onDatabase(config, ({ pool }) => describeSchema(pool));
+}
+
+async function writeRowTypes(config: Config, args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError();
+  const types = await onDatabase(config, ({ pool }) => describeRowTypes(pool));
+  await writeFile(join(projectRoot, 'server/database/rows.ts'), types);
+  return 'Wrote server/database/rows.ts.';
 }
 
 async function revokeSessions(config: Config, args: string[]): Promise<string> {
