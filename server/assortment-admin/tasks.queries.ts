@@ -1,6 +1,7 @@
 import type { EntryKind } from '../assortment/entries.service';
 import type { ProductMatch } from '../catalogue/products/rewrite-products.service';
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
+import type { AssortmentTaskTable } from '../database/rows';
 
 /** What the products of a task are given, by keys and numbers, which stay the same. A null colour is none. */
 export interface TaskChanges {
@@ -11,19 +12,14 @@ export interface TaskChanges {
 }
 
 /** A change of the assortment whose products follow in batches. */
-export interface Task {
-  id: string;
-  actorId: string;
+export interface Task
+  extends Pick<
+    AssortmentTaskTable,
+    'id' | 'actorId' | 'entry' | 'target' | 'removes' | 'name' | 'done' | 'total' | 'afterId'
+  > {
   kind: EntryKind;
-  entry: string;
-  target: string | null;
   matches: ProductMatch;
   changes: TaskChanges;
-  removes: boolean;
-  name: string;
-  done: number;
-  total: number;
-  afterId: string | null;
 }
 
 export async function insertTask(tx: Connection, task: Task): Promise<void> {

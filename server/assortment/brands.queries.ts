@@ -1,11 +1,8 @@
 import { type Connection, queryAll, queryOne } from '../database/database';
+import type { BrandTable } from '../database/rows';
 
-export interface BrandRow {
+export interface BrandRow extends Pick<BrandTable, 'name' | 'slug' | 'description' | 'imageUrl'> {
   id: string;
-  name: string;
-  slug: string;
-  description: string;
-  imageUrl: string | null;
 }
 
 /** The brands with products in the shop, by name. */

@@ -1,15 +1,10 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import type { OldSlugTable } from '../database/rows';
 
 export type SluggedKind = 'department' | 'section' | 'category' | 'brand' | 'collection';
 
 /** A word of an address that an entry once had; see the migration. */
-export interface OldSlug {
-  kind: SluggedKind;
-  scope: string;
-  slug: string;
-  entry: string;
-  target: string | null;
-}
+export type OldSlug = Pick<OldSlugTable, 'kind' | 'scope' | 'slug' | 'entry' | 'target'>;
 
 /** The former owners of the words, the latest first. */
 export function findOldSlugs(connection: Connection, slugs: string[]): Promise<OldSlug[]> {

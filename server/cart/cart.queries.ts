@@ -10,13 +10,10 @@ import {
 } from '../database/database';
 import { IS_FIRST_ORDER } from '../database/first-order';
 import { newId } from '../database/ids';
+import type { CartItemTable } from '../database/rows';
 import type { LineQuantity } from './merge.rules';
 
-export interface CartItemRow {
-  id: string;
-  productId: string;
-  size: string;
-  quantity: number;
+export interface CartItemRow extends Pick<CartItemTable, 'id' | 'productId' | 'size' | 'quantity'> {
   /** The unit price last shown to the shopper, in minor units; null if unknown. */
   seenPrice: number | null;
   /** The quantity a guest's cart brought, if it was more than the stock; else null. */

@@ -1,20 +1,20 @@
 import type { ContentPart } from '#contract/values/content/content-parts';
 import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { ContentPartTable } from '../database/rows';
 
-export interface PartRow {
+export interface PartRow
+  extends Pick<
+    ContentPartTable,
+    'publishedAt' | 'draftSavedAt' | 'draftSavedBy' | 'publishAt' | 'version'
+  > {
   part: ContentPart;
   /** Null until it is published. */
   live: unknown;
-  publishedAt: Date | null;
   draft: unknown;
   /** Null without a draft, as what follows. */
   draftId: string | null;
-  draftSavedAt: Date | null;
-  draftSavedBy: string | null;
   draftSavedByName: { firstName: string; lastName: string } | null;
-  publishAt: Date | null;
-  version: number;
   now: Date;
 }
 

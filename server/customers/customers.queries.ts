@@ -16,12 +16,10 @@ import {
   pageOfFound,
   scanPage,
 } from '../database/ordering';
+import type { AccountTable, AddressTable } from '../database/rows';
 import { isShort, wordsOf } from '../database/search-words';
 
-export interface CustomerRow {
-  id: string;
-  firstName: string;
-  lastName: string;
+export interface CustomerRow extends Pick<AccountTable, 'id' | 'firstName' | 'lastName'> {
   email: string;
   isGuest: boolean;
   orders: number;
@@ -156,14 +154,10 @@ function listCustomersOf(connection: Connection, ids: string[]) {
     order by page.place`;
 }
 
-export interface ExportedCustomer extends CustomerRow {
+export interface ExportedCustomer
+  extends CustomerRow,
+    Pick<AddressTable, 'streetAddress' | 'city' | 'state' | 'zipCode' | 'country' | 'mobile'> {
   newsletter: boolean;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  mobile: string;
 }
 
 /** The next customers after one, by id, so that an export never holds all of them. */

@@ -1,13 +1,10 @@
 import { type Connection, queryAll, raw } from '../database/database';
+import type { ProductTable } from '../database/rows';
 
 const LIMIT = 5;
 
-interface FoundProduct {
-  id: string;
-  title: string;
-  brand: string;
+interface FoundProduct extends Pick<ProductTable, 'id' | 'title' | 'brand' | 'imageUrl'> {
   colour: string;
-  imageUrl: string;
   isArchived: boolean;
 }
 

@@ -11,5 +11,5 @@ export interface UndoState {
 /** The columns of an `UndoState`, from a table with the columns `created_at` and `undone_at`. */
 export function undoStateOf(table: string): string {
   const until = `${table}.created_at + make_interval(hours => ${UNDO_HOURS})`;
-  return `${table}.undone_at as undone_at, now() < ${until} as is_in_time, ${until} as until`;
+  return `${table}.undone_at, now() < ${until} as is_in_time, ${until} as until`;
 }

@@ -12,42 +12,52 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
+import type {
+  OrderLineTable,
+  ParcelTable,
+  ReturnRequestTable,
+  ShopOrderTable,
+  WithdrawalTable,
+} from '../database/rows';
 
 // What the emails say about orders, returns, stock notices and invitations.
 
 /** An order for an email; money in minor units, days as `YYYY-MM-DD`. */
-export interface OrderEmailData {
-  id: string;
-  number: number;
-  accountId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
+export interface OrderEmailData
+  extends Pick<
+    ShopOrderTable,
+    | 'id'
+    | 'number'
+    | 'accountId'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'streetAddress'
+    | 'city'
+    | 'state'
+    | 'zipCode'
+    | 'country'
+    | 'subtotal'
+    | 'promoCode'
+    | 'discountReason'
+    | 'promo'
+    | 'shipping'
+    | 'taxAdded'
+    | 'total'
+  > {
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   /** Whether a guest placed it, who opens it by a link with a token. */
   isGuest: boolean;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
   /** Whether it goes to another country than the shop's own. */
   isAbroad: boolean;
   /** Where the customer collects the order; empty if it is sent. */
   pickupPlace: string;
   /** At list prices; `subtotal` is at discounted prices. */
   listTotal: number;
-  subtotal: number;
-  promoCode: string | null;
-  discountReason: string;
-  promo: number;
-  shipping: number;
   freeShipping: FreeShipping | null;
   /** The tax in the total, and what tax adds to it. */
   tax: number;
-  taxAdded: number;
-  total: number;
   placedOn: string;
   estimatedFrom: string;
   estimatedTo: string;
@@ -66,34 +76,25 @@ export interface OrderEmailData {
 }
 
 /** A parcel of an order. */
-export interface EmailParcel {
-  id: string;
+export interface EmailParcel extends Pick<ParcelTable, 'id' | 'trackingNumber' | 'trackingUrl'> {
   /** Within its order, from 1. */
   number: number;
   /** All empty if there is none. */
   carrier: string;
-  trackingNumber: string;
-  trackingUrl: string;
   /** The number of units of each order line in it, by the line's id. */
   quantities: Record<string, number>;
 }
 
 /** A product in one size, with its current pictures. */
-export interface EmailProduct {
-  productId: string;
-  title: string;
-  brand: string;
-  colour: string;
-  size: string;
-  imageUrl: string;
+export interface EmailProduct
+  extends Pick<OrderLineTable, 'productId' | 'title' | 'brand' | 'colour' | 'size' | 'imageUrl'> {
   images: ProductImage[];
 }
 
 /** An order line, or some of its units. */
-export interface EmailLine extends EmailProduct {
-  quantity: number;
-  unitPrice: number;
-  unitDiscountPrice: number;
+export interface EmailLine
+  extends EmailProduct,
+    Pick<OrderLineTable, 'quantity' | 'unitPrice' | 'unitDiscountPrice'> {
   /** Of a reduced line: the lowest price of the 30 days before the reduction. Null if it is not known. */
   priorPrice: number | null;
 }
@@ -155,23 +156,20 @@ export function findChangeEmailData(connection: Connection, changeId: string) {
 }
 
 /** A return for an email; money in minor units, days as `YYYY-MM-DD`. */
-export interface ReturnEmailData {
-  id: string;
-  orderId: string;
+export interface ReturnEmailData
+  extends Pick<ReturnRequestTable, 'id' | 'orderId' | 'rejection' | 'deductionReason'> {
   number: string;
   requestedOn: string;
   /** 0 if nothing is refunded. */
   refund: number;
   /** What is refunded once the withdrawal is confirmed; null if nothing waits for that. */
   refundWaiting: number | null;
-  rejection: string | null;
   /** The part of the payment that can still be refunded. */
   refundable: number;
   /** The delivery cost that is refunded too if everything comes back. */
   delivery: number;
   /** Taken off the refund for wear, and why. */
   deduction: number;
-  deductionReason: string;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -273,12 +271,8 @@ export function findDraftEmailData(connection: Connection, id: string) {
 }
 
 /** A declared withdrawal for its receipt. */
-export interface WithdrawalEmailData {
-  id: string;
-  name: string;
-  orderNumber: string;
-  email: string;
-  items: string;
+export interface WithdrawalEmailData
+  extends Pick<WithdrawalTable, 'id' | 'name' | 'orderNumber' | 'email' | 'items'> {
   /** The chosen items, as `2 × Linen Shirt, M`; empty for the whole order or items in words. */
   chosen: string[];
   /** Why its items are excluded from the right of withdrawal. */

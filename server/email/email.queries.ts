@@ -1,4 +1,3 @@
-import type { Mail } from '#contract/admin/emails';
 import type { StoredLink } from '../auth/sessions/link-token';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import {
@@ -10,22 +9,26 @@ import {
   raw,
 } from '../database/database';
 import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
+import type { EmailMessageTable } from '../database/rows';
 
-export interface EmailRow {
-  id: string;
-  messageId: string;
-  template: string;
-  accountId: string | null;
-  tokenOf: string | null;
-  recipient: string;
-  subject: string;
-  bodyText: string;
-  bodyHtml: string;
-  status: Mail['status'];
+export interface EmailRow
+  extends Pick<
+    EmailMessageTable,
+    | 'id'
+    | 'messageId'
+    | 'template'
+    | 'accountId'
+    | 'tokenOf'
+    | 'recipient'
+    | 'subject'
+    | 'bodyText'
+    | 'bodyHtml'
+    | 'status'
+    | 'lastError'
+    | 'createdAt'
+    | 'sentAt'
+  > {
   tries: number;
-  lastError: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
 }
 
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,

@@ -1,13 +1,11 @@
 import { type Connection, queryOne, raw } from '../database/database';
 import { GONE_UNITS } from '../database/refund-columns';
+import type { ShopOrderTable } from '../database/rows';
 import type { EmailProduct } from './email-data.queries';
 
 /** The items of an order that its customer is asked to review. */
-export interface ReviewEmailData {
-  accountId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
+export interface ReviewEmailData
+  extends Pick<ShopOrderTable, 'accountId' | 'firstName' | 'lastName' | 'email'> {
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   placedOn: string;

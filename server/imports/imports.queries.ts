@@ -18,28 +18,32 @@ import {
   raw,
 } from '../database/database';
 import { tryLockNamed } from '../database/locks';
+import type { ProductImportTable } from '../database/rows';
 import { undoStateOf } from '../database/undo-state';
 import type { Plan } from './plan-product.service';
 
-export interface ImportRecord {
-  id: string;
-  fileName: string;
-  format: ProductImport['format'];
-  state: ImportState;
-  done: number;
-  total: number | null;
-  setStock: boolean;
+export interface ImportRecord
+  extends Pick<
+    ProductImportTable,
+    | 'id'
+    | 'fileName'
+    | 'format'
+    | 'state'
+    | 'done'
+    | 'total'
+    | 'setStock'
+    | 'error'
+    | 'createdAt'
+    | 'appliedAt'
+    | 'undoId'
+    | 'actorId'
+  > {
   priceJumps: number;
   unknownValues: UnknownValue[];
   options: ImportOption[];
   pictures: ProductImport['pictures'];
-  error: string | null;
-  createdAt: Date;
-  appliedAt: Date | null;
-  undoId: string | null;
   /** The end of the period in which it can be undone; null while it is not applied, and once that is over. */
   undoUntil: Date | null;
-  actorId: string;
   firstName: string;
   lastName: string;
   counts: Partial<Record<ImportVerdict, number>>;

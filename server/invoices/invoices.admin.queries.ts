@@ -2,20 +2,16 @@ import type { InvoiceFilter, TaxReportRow } from '#contract/admin/invoices';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne } from '../database/database';
+import type { InvoiceTable, ShopOrderTable } from '../database/rows';
 
 /** An invoice or a credit note in a list, in minor units. */
-export interface ListedInvoiceRow {
-  id: string;
+export interface ListedInvoiceRow
+  extends Pick<InvoiceTable, 'id' | 'number' | 'issuedAt' | 'orderId' | 'total' | 'tax'> {
   kind: InvoiceKind;
-  number: string;
-  issuedAt: Date;
-  orderId: string;
   orderNumber: number;
   buyer: string;
   country: string;
   currency: string;
-  total: number;
-  tax: number;
 }
 
 interface Search {
@@ -58,17 +54,17 @@ export async function listInvoiceRows(
 }
 
 /** An invoice's sum for one rate, in minor units; negative in a credit note. */
-export interface ExportedRate extends Omit<ListedInvoiceRow, 'total' | 'tax'> {
+export interface ExportedRate
+  extends Omit<ListedInvoiceRow, 'total' | 'tax'>,
+    Pick<ShopOrderTable, 'company' | 'vatNumber'> {
+  tax: number;
   corrects: string | null;
   orderedAt: string;
-  company: string;
-  vatNumber: string;
   taxKind: TaxReportRow['taxKind'];
   name: string;
   /** Parts per million. */
   rate: number;
   gross: number;
-  tax: number;
 }
 
 /** The next documents after one, the oldest first, with a row for each rate. */

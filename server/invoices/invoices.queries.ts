@@ -8,31 +8,36 @@ import {
   raw,
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/refund-columns';
+import type { InvoiceTable, ShopOrderTable } from '../database/rows';
+import type { StoredDocument } from './document.rules';
 import type { Refund } from './invoice-parts.rules';
 import type { StoredDocument } from './stored-document';
 
 /** What an invoice says of an order, in whole minor units. */
-export interface InvoicedOrder {
-  id: string;
-  number: number;
+export interface InvoicedOrder
+  extends Pick<
+    ShopOrderTable,
+    | 'id'
+    | 'number'
+    | 'firstName'
+    | 'lastName'
+    | 'company'
+    | 'vatNumber'
+    | 'streetAddress'
+    | 'city'
+    | 'state'
+    | 'zipCode'
+    | 'country'
+    | 'deliveryMethod'
+    | 'shipping'
+    | 'total'
+    | 'tax'
+  > {
   placedAt: string;
-  firstName: string;
-  lastName: string;
-  company: string;
-  vatNumber: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  deliveryMethod: string;
   /** `YYYY-MM-DD`; null until the order is shipped. */
   shippedOn: string | null;
   estimatedFrom: string;
   estimatedTo: string;
-  shipping: number;
-  total: number;
-  tax: number;
   taxKind: TaxKind | null;
   lines: {
     id: string;
@@ -72,17 +77,14 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
       from shop_order o where o.id = ${orderId}`;
 }
 
-export interface InvoiceRow {
-  id: string;
+export interface InvoiceRow
+  extends Pick<
+    InvoiceTable,
+    'id' | 'orderId' | 'number' | 'issuedAt' | 'invoiceId' | 'total' | 'tax'
+  > {
   kind: InvoiceKind;
-  orderId: string;
-  number: string;
-  issuedAt: Date;
-  invoiceId: string | null;
   /** Of the order. */
   currency: string;
-  total: number;
-  tax: number;
   document: StoredDocument;
 }
 

@@ -1,15 +1,13 @@
 import type { Job } from '#contract/admin/jobs';
 import { type Connection, matchesOne, queryAll, queryOne, raw } from '../database/database';
+import type { JobTable } from '../database/rows';
 
-export interface JobRow {
-  id: string;
-  kind: string;
+export interface JobRow
+  extends Pick<
+    JobTable,
+    'id' | 'kind' | 'attempts' | 'lastError' | 'createdAt' | 'runAt' | 'doneAt'
+  > {
   payload: Record<string, unknown>;
-  attempts: number;
-  lastError: string | null;
-  createdAt: Date;
-  runAt: Date;
-  doneAt: Date | null;
   /** The number of the order in the payload, if any. */
   orderNumber: number | null;
 }

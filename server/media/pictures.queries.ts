@@ -6,14 +6,11 @@ import {
   queryOne,
   raw,
 } from '../database/database';
+import type { PictureFileTable, PictureTable } from '../database/rows';
 
-export interface PictureRow {
-  hash: string;
+export interface PictureRow extends Pick<PictureTable, 'hash' | 'height' | 'widths' | 'tint'> {
   /** Of the largest stored file. */
   width: number;
-  height: number;
-  widths: number[];
-  tint: string;
 }
 
 export interface PictureFile {
@@ -73,11 +70,7 @@ export async function deleteShoppersPictures(
 }
 
 /** Names a stored file. */
-interface PictureFileKey {
-  hash: string;
-  width: number;
-  format: 'avif' | 'webp';
-}
+type PictureFileKey = Pick<PictureFileTable, 'hash' | 'width' | 'format'>;
 
 export async function findPictureFile(
   connection: Connection,

@@ -1,12 +1,9 @@
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
-import type { VideoFormat } from './videos.rules';
+import type { VideoTable } from '../database/rows';
 
-export interface VideoRow {
-  hash: string;
-  format: VideoFormat;
+export interface VideoRow extends Pick<VideoTable, 'hash' | 'format' | 'isInBucket'> {
   /** In bytes. */
   size: number;
-  isInBucket: boolean;
 }
 
 export async function findVideo(connection: Connection, hash: string): Promise<VideoRow | null> {

@@ -1,15 +1,14 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import type { OrderTaxLineTable } from '../database/rows';
 import { type Statement, statement } from '../database/statement';
 import type { TaxRate } from '../tax/rounding.rules';
 
 /** A tax of an order line, or of the delivery, as it was when the order was placed. */
-export interface OrderTaxRow extends TaxRate {
-  orderId: string;
+export interface OrderTaxRow
+  extends TaxRate,
+    Pick<OrderTaxLineTable, 'orderId' | 'base' | 'amount' | 'added'> {
   /** Null: delivery. */
   orderLineId: string | null;
-  base: number;
-  amount: number;
-  added: number;
 }
 
 /** The taxes of orders, in their order. */

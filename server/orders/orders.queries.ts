@@ -1,5 +1,5 @@
 import type { FreeShipping } from '#contract/money';
-import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
+import type { OrderStatus } from '#contract/values/states';
 import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import {
   type Connection,
@@ -16,47 +16,53 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
+import type { OrderLineTable, ReturnRequestTable, ShopOrderTable } from '../database/rows';
 import type { RefundableLine } from './refund-order/refund-order.rules';
 
-interface Recipient {
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobile: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
+interface Recipient
+  extends Pick<
+    ShopOrderTable,
+    'firstName' | 'lastName' | 'email' | 'mobile' | 'streetAddress' | 'city' | 'state' | 'zipCode'
+  > {
   /** ISO 3166-1 alpha-2; empty in orders from before it was asked for. */
   country: string;
 }
 
 /** An order as it is stored; money is minor units of `currency`. */
-export interface OrderRow extends Recipient {
-  id: string;
-  number: number;
-  accountId: string;
-  status: OrderStatus;
+export interface OrderRow
+  extends Recipient,
+    Pick<
+      ShopOrderTable,
+      | 'id'
+      | 'number'
+      | 'accountId'
+      | 'status'
+      | 'listTotal'
+      | 'subtotal'
+      | 'promotionId'
+      | 'promoCode'
+      | 'promo'
+      | 'shipping'
+      | 'tax'
+      | 'taxAdded'
+      | 'total'
+      | 'company'
+      | 'vatNumber'
+      | 'placedAt'
+      | 'shippedAt'
+      | 'deliveredAt'
+      | 'cancelledAt'
+      | 'deletedAt'
+    > {
   userFirstName: string;
   userLastName: string;
   /** The shop's at the time of the order. */
   currency: string;
-  listTotal: number;
-  subtotal: number;
-  promotionId: string | null;
-  promoCode: string | null;
   /** Why staff gave the discount that `promo` has; empty for a promo code or none. */
   discountReason: string;
-  promo: number;
-  shipping: number;
   freeShipping: FreeShipping | null;
   /** Null in a shop without tax. The total includes `tax`; `taxAdded` is the part that the prices do not include. */
   taxKind: TaxKind | null;
-  tax: number;
-  taxAdded: number;
-  total: number;
-  company: string;
-  vatNumber: string;
   /** The name of the method at the time of the order. */
   deliveryMethod: string;
   /** Where the shopper collects it; empty if it is sent. */
@@ -64,25 +70,23 @@ export interface OrderRow extends Recipient {
   /** Calendar days, `YYYY-MM-DD`, as promised. */
   estimatedFrom: string;
   estimatedTo: string;
-  placedAt: Date;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  cancelledAt: Date | null;
-  deletedAt: Date | null;
 }
 
-export interface OrderLineRow {
-  id: string;
-  orderId: string;
-  productId: string;
-  title: string;
-  brand: string;
-  colour: string;
-  imageUrl: string;
-  size: string;
-  quantity: number;
-  unitPrice: number;
-  unitDiscountPrice: number;
+export interface OrderLineRow
+  extends Pick<
+    OrderLineTable,
+    | 'id'
+    | 'orderId'
+    | 'productId'
+    | 'title'
+    | 'brand'
+    | 'colour'
+    | 'imageUrl'
+    | 'size'
+    | 'quantity'
+    | 'unitPrice'
+    | 'unitDiscountPrice'
+  > {
   /** This line's share of the order's promo. */
   promo: number;
   /** What tax adds to the line's price. */
@@ -94,19 +98,22 @@ export interface OrderLineRow {
 }
 
 /** A return, which the feature of that name writes; an order only shows its own. */
-export interface OrderReturnRow {
-  id: string;
-  orderId: string;
+export interface OrderReturnRow
+  extends Pick<
+    ReturnRequestTable,
+    | 'id'
+    | 'orderId'
+    | 'status'
+    | 'reason'
+    | 'reasonCode'
+    | 'requestedAt'
+    | 'receivedAt'
+    | 'rejectedAt'
+  > {
   /** Within its order, from 1. */
   ordinal: number;
-  status: ReturnStatus;
-  reason: string;
-  reasonCode: ReturnReason | null;
   /** Why it was rejected. */
   rejection: string | null;
-  requestedAt: Date;
-  receivedAt: Date | null;
-  rejectedAt: Date | null;
   /** In minor units; null until it is decided. */
   refund: number | null;
   /** What is refunded of a received return once it is approved, in minor units. */

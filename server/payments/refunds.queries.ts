@@ -8,6 +8,7 @@ import {
   raw,
 } from '../database/database';
 import { REFUND_AMOUNT, REFUNDABLE } from '../database/refund-columns';
+import type { RefundTable } from '../database/rows';
 
 export type RefundReason =
   | 'cancelled'
@@ -18,13 +19,9 @@ export type RefundReason =
   | 'staff'
   | 'changed';
 
-export interface RefundRow {
-  id: string;
-  paymentId: string;
+export interface RefundRow extends Pick<RefundTable, 'id' | 'paymentId' | 'reason' | 'status'> {
   /** In minor units. */
   amount: number;
-  reason: RefundReason;
-  status: 'pending' | 'done';
 }
 
 /** The member of staff who decided a refund, if one did, and their note. */
@@ -43,10 +40,9 @@ export interface RefundedItem {
 }
 
 /** A refund as staff see it; money is minor units. */
-export interface ShownRefund extends Omit<RefundRow, 'paymentId'> {
-  note: string;
-  createdAt: Date;
-  doneAt: Date | null;
+export interface ShownRefund
+  extends Omit<RefundRow, 'paymentId'>,
+    Pick<RefundTable, 'note' | 'createdAt' | 'doneAt'> {
   /** The order lines it is for; empty for an amount. */
   items: RefundedItem[];
 }

@@ -7,17 +7,15 @@ import {
   raw,
   readRows,
 } from '../database/database';
+import type { PromotionTable } from '../database/rows';
 import { statement } from '../database/statement';
 import type { PromotionTerms } from './promotions.queries';
 
-export interface PromotionRow extends PromotionTerms {
-  id: string;
-  accountId: string | null;
+export interface PromotionRow
+  extends PromotionTerms,
+    Pick<PromotionTable, 'id' | 'accountId' | 'uses' | 'createdAt' | 'version'> {
   email: string | null;
-  uses: number;
   state: PromotionState;
-  createdAt: Date;
-  version: number;
   /** The currency of the amounts, which is the shop's. */
   currency: string;
 }

@@ -9,18 +9,16 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
+import type { ShopOrderTable } from '../database/rows';
 import { composed } from '../database/statement';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is minor units of `currency`. */
-export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
+export interface ReturnRow
+  extends Omit<OrderReturnRow, 'lines'>,
+    Pick<ShopOrderTable, 'placedAt' | 'currency' | 'firstName' | 'lastName' | 'email'> {
   orderNumber: number;
-  placedAt: Date;
   orderStatus: OrderStatus;
-  currency: string;
-  firstName: string;
-  lastName: string;
-  email: string;
   /** Whether the withdrawal behind it has been neither confirmed nor approved. */
   isUnconfirmed: boolean;
   lines: ReturnLineRow[];

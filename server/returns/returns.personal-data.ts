@@ -1,13 +1,11 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import type { ReturnRequestTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 
-interface StoredReturn {
+interface StoredReturn extends Pick<ReturnRequestTable, 'reason' | 'rejection' | 'requestedAt'> {
   _id: string;
   order: string;
-  reason: string;
-  rejection: string | null;
   status: string;
-  requestedAt: Date;
 }
 
 function listReturns(connection: Connection, accountId: string) {

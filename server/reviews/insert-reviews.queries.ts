@@ -6,11 +6,10 @@ import type {
   WithheldReason,
 } from '#contract/values/reviews';
 import { type Connection, execute, queryAll } from '../database/database';
+import type { ReviewTable } from '../database/rows';
 
 /** A new review. Fields that are left out are empty; `state` defaults to `published`, `writtenAt` to now. */
-export interface NewReview {
-  id: string;
-  productId: string;
+export interface NewReview extends Pick<ReviewTable, 'id' | 'productId' | 'rating'> {
   /** The order line, or for an imported review the name of its source. */
   orderLineId?: string | null;
   importedFrom?: string | null;
@@ -19,7 +18,6 @@ export interface NewReview {
   importedAsVerified?: boolean;
   /** First name and initial. */
   displayName: string;
-  rating: number;
   size?: string;
   fit?: ReviewFit | null;
   length?: ReviewLength | null;

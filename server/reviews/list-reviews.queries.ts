@@ -2,8 +2,6 @@ import type { ReviewQuery } from '#contract/reviews';
 import {
   type HeightBand,
   heightBands,
-  type ReviewFit,
-  type ReviewLength,
   type ReviewSort,
   type WithheldReason,
 } from '#contract/values/reviews';
@@ -15,38 +13,36 @@ import {
   raw,
   readRows,
 } from '../database/database';
+import type { PictureTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 
-export interface ReviewRow {
-  id: string;
-  productId: string;
+export interface ReviewRow
+  extends Pick<
+    ReviewTable,
+    | 'id'
+    | 'productId'
+    | 'size'
+    | 'rating'
+    | 'fit'
+    | 'length'
+    | 'heightCm'
+    | 'text'
+    | 'displayName'
+    | 'importedFrom'
+    | 'importedAsVerified'
+    | 'isFeatured'
+    | 'helpfulCount'
+    | 'reply'
+    | 'repliedAt'
+    | 'writtenAt'
+    | 'editedAt'
+  > {
   colour: string;
-  size: string;
-  rating: number;
-  fit: ReviewFit | null;
-  length: ReviewLength | null;
-  heightCm: number | null;
-  text: string;
-  displayName: string;
-  importedFrom: string | null;
-  importedAsVerified: boolean;
-  isFeatured: boolean;
-  helpfulCount: number;
-  reply: string;
-  repliedAt: Date | null;
-  writtenAt: Date;
-  editedAt: Date | null;
   /** The URLs of its pictures' hashes, widths and so on, in order. */
   pictures: PictureOfReview[];
 }
 
-export interface PictureOfReview {
-  hash: string;
-  tint: string;
-  widths: number[];
-  width: number;
-  height: number;
-}
+export type PictureOfReview = Pick<PictureTable, 'hash' | 'tint' | 'widths' | 'width' | 'height'>;
 
 /** The columns of a review, from `review r`. */
 export const REVIEW_COLUMNS = `r.id, r.product_id, r.size, r.rating, r.fit, r.length, r.height_cm, r.text,

@@ -1,13 +1,12 @@
-import type { WithheldReason } from '#contract/values/reviews';
 import { type Connection, execute, queryOne, raw, readRows } from '../database/database';
+import type { ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
 
 /** A review with its product and its order. */
-export interface StaffReviewRow extends OwnReviewRow {
-  title: string;
-  brand: string;
-  imageUrl: string;
+export interface StaffReviewRow
+  extends OwnReviewRow,
+    Pick<ProductTable, 'title' | 'brand' | 'imageUrl'> {
   orderId: string | null;
   orderNumber: number | null;
   customerId: string | null;
@@ -97,12 +96,7 @@ export async function lockReview(tx: Connection, id: string): Promise<void> {
 }
 
 /** What staff decide about a review. */
-export interface Moderation {
-  state: OwnReviewRow['state'];
-  withheldReason: WithheldReason | null;
-  isFeatured: boolean;
-  reply: string;
-}
+export type Moderation = Pick<ReviewTable, 'state' | 'withheldReason' | 'isFeatured' | 'reply'>;
 
 export async function updateModeration(tx: Connection, id: string, to: Moderation): Promise<void> {
   const { state, withheldReason, isFeatured, reply } = to;

@@ -1,4 +1,4 @@
-import type { ReviewFlag, ReviewState, WithheldReason } from '#contract/values/reviews';
+import type { ReviewFlag } from '#contract/values/reviews';
 import {
   type Connection,
   execute,
@@ -9,25 +9,22 @@ import {
   raw,
   readRows,
 } from '../database/database';
+import type { OrderLineTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 import type { NewReview } from './insert-reviews.queries';
 import { REVIEW_COLUMNS, type ReviewRow } from './list-reviews.queries';
 
 /** A delivered item of an order that was not deleted. */
-export interface ItemRow {
-  id: string;
-  orderId: string;
+export interface ItemRow
+  extends Pick<
+    OrderLineTable,
+    'id' | 'orderId' | 'productId' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'size'
+  > {
   orderNumber: number;
   firstName: string;
   lastName: string;
-  productId: string;
-  title: string;
-  brand: string;
-  colour: string;
-  imageUrl: string;
   category: string;
   inShop: boolean;
-  size: string;
   deliveredAt: Date;
 }
 
@@ -94,11 +91,9 @@ export async function listOwnItems(
 }
 
 /** A review as its author and staff see it. */
-export interface OwnReviewRow extends ReviewRow {
-  orderLineId: string | null;
-  version: number;
-  state: ReviewState;
-  withheldReason: WithheldReason | null;
+export interface OwnReviewRow
+  extends ReviewRow,
+    Pick<ReviewTable, 'orderLineId' | 'version' | 'state' | 'withheldReason'> {
   flags: ReviewFlag[];
 }
 

@@ -10,21 +10,25 @@ import {
   raw,
 } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { SitePageTable } from '../database/rows';
 
-export interface SitePageRow {
-  id: string;
-  kind: SitePageKind;
+export interface SitePageRow
+  extends Pick<
+    SitePageTable,
+    | 'id'
+    | 'kind'
+    | 'draftId'
+    | 'publishAt'
+    | 'hideAt'
+    | 'publishedAt'
+    | 'changedAt'
+    | 'changedBy'
+    | 'version'
+  > {
   live: SitePageDocument | null;
   draft: SitePageDocument | null;
-  draftId: string;
-  publishAt: Date | null;
-  hideAt: Date | null;
-  publishedAt: Date | null;
-  changedAt: Date;
-  changedBy: string | null;
   changedByName: { firstName: string; lastName: string } | null;
   state: SitePageState;
-  version: number;
   now: Date;
 }
 

@@ -1,6 +1,7 @@
 import type { Invitation } from '#contract/admin/staff';
 import type { StaffRole } from '#contract/values/rights';
 import { type Connection, execute, queryAll, queryOne, queryValue } from '../database/database';
+import type { StaffInvitationTable } from '../database/rows';
 
 /** An invitation with times as `Date`s. */
 export type InvitationRow = Omit<Invitation, 'invitedAt' | 'expiresAt'> & {
@@ -48,12 +49,7 @@ export async function endInvitation(tx: Connection, id: string): Promise<StaffRo
     where id = ${id} and ended_at is null returning role`;
 }
 
-export interface InvitedRow {
-  id: string;
-  email: string;
-  role: StaffRole;
-  expiresAt: Date;
-}
+export type InvitedRow = Pick<StaffInvitationTable, 'id' | 'email' | 'role' | 'expiresAt'>;
 
 /** The invitation of a valid link. */
 export function findInvitation(connection: Connection, tokenHash: Buffer) {

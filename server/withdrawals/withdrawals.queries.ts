@@ -12,24 +12,28 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import type { WithdrawalTable } from '../database/rows';
 
-export interface WithdrawalRow {
-  id: string;
-  name: string;
-  orderNumber: string;
-  email: string;
-  items: string;
+export interface WithdrawalRow
+  extends Pick<
+    WithdrawalTable,
+    | 'id'
+    | 'name'
+    | 'orderNumber'
+    | 'email'
+    | 'items'
+    | 'declaredAt'
+    | 'confirmedAt'
+    | 'status'
+    | 'problem'
+    | 'note'
+    | 'settledAt'
+    | 'orderId'
+    | 'returnId'
+  > {
   lines: { _id: string; quantity: number }[] | null;
-  declaredAt: Date;
-  confirmedAt: Date | null;
   confirmedBy: 'buyer' | 'link' | null;
-  status: WithdrawalStatus;
-  problem: WithdrawalProblem | null;
-  note: string;
-  settledAt: Date | null;
-  orderId: string | null;
   order: { _id: string; number: number } | null;
-  returnId: string | null;
   returnNumber: string | null;
 }
 

@@ -1,10 +1,8 @@
 import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+import type { AssortmentSnapshotTable } from '../../database/rows';
 
-interface SnapshotRow {
-  id: string;
-  fileName: string;
-  createdAt: Date;
-  actorId: string;
+interface SnapshotRow
+  extends Pick<AssortmentSnapshotTable, 'id' | 'fileName' | 'createdAt' | 'actorId'> {
   firstName: string;
   lastName: string;
 }

@@ -1,4 +1,4 @@
-import type { AccountRole, Role } from '#contract/values/rights';
+import type { Role } from '#contract/values/rights';
 import {
   type Connection,
   execute,
@@ -7,15 +7,12 @@ import {
   queryOne,
   raw,
 } from '../../database/database';
+import type { AccountTable } from '../../database/rows';
 
-export interface AccountRow {
-  id: string;
-  firstName: string;
-  lastName: string;
+export interface AccountRow
+  extends Pick<AccountTable, 'id' | 'firstName' | 'lastName' | 'passwordHash' | 'role'> {
   /** Empty for a guest. */
   email: string;
-  passwordHash: string;
-  role: AccountRole;
   /** Null until the address is confirmed. */
   emailConfirmedAt: Date | null;
 }
@@ -62,12 +59,9 @@ export function lockPasswordShared(tx: Connection, id: string, hash: string) {
     where id = ${id} and password_hash = ${hash} and erased_at is null for share`;
 }
 
-export interface NewAccount {
-  id: string;
-  firstName: string;
-  lastName: string;
+export interface NewAccount
+  extends Pick<AccountTable, 'id' | 'firstName' | 'lastName' | 'passwordHash'> {
   email: string;
-  passwordHash: string;
   role: Role;
   createdAt: Date | null;
   isConfirmed: boolean;

@@ -1,14 +1,12 @@
 import { type Connection, execute, matchesOne, queryOne, raw } from '../../database/database';
+import type { EmailChangeTable } from '../../database/rows';
 import type { AccountRow } from './accounts.queries';
 
 /** A change of address that can still be undone, or whose new address is not confirmed yet. */
-export interface EmailChangeRow {
-  id: string;
-  accountId: string;
-  oldEmail: string;
-  oldConfirmedAt: Date | null;
-  createdAt: Date;
-}
+export type EmailChangeRow = Pick<
+  EmailChangeTable,
+  'id' | 'accountId' | 'oldEmail' | 'oldConfirmedAt' | 'createdAt'
+>;
 
 const columns = 'c.id, c.account_id, c.old_email, c.old_confirmed_at, c.created_at';
 

@@ -7,6 +7,7 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import type { ProductUndoTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
 
@@ -28,13 +29,11 @@ interface NewUndo {
 }
 
 /** A bulk change or an import. */
-export interface ChangeRow extends UndoState {
-  id: string;
+export interface ChangeRow extends UndoState, Pick<ProductUndoTable, 'id' | 'actorId'> {
   at: Date;
   kind: UndoableKind;
   change: BulkChange | null;
   products: number;
-  actorId: string | null;
   firstName: string | null;
   lastName: string | null;
 }

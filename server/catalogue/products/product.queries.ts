@@ -7,11 +7,13 @@ import {
   raw,
   readRows,
 } from '../../database/database';
+import type { ProductTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
 
-export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'> {
-  id: string;
+export interface ProductRow
+  extends Omit<ProductState, 'category' | 'isArchived'>,
+    Pick<ProductTable, 'id' | 'ratingTotal' | 'createdAt' | 'archivedAt' | 'version'> {
   category: { key: string; name: string; label: string; department: string };
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
   priorPrice: number | null;
@@ -19,12 +21,8 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   isShownNew: boolean;
   /** Of its style: the number of published reviews and the sum of their stars. */
   ratingCount: number;
-  ratingTotal: number;
-  createdAt: Date;
   /** When anything but its stock last changed. */
   updatedAt: Date;
-  archivedAt: Date | null;
-  version: number;
   /** The shop's currency, in which the prices are. */
   currency: string;
 }

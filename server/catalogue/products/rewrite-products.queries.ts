@@ -1,4 +1,5 @@
 import { type Connection, queryAll, queryOne, raw } from '../../database/database';
+import type { ProductTable } from '../../database/rows';
 
 /** The products with all of these values. A colour is its number. */
 export interface ProductMatch {
@@ -50,10 +51,7 @@ export async function listMatches(
   return rows.map(({ id }) => id);
 }
 
-export interface UseRow {
-  section: string;
-  categoryId: number;
-  colourId: number | null;
+export interface UseRow extends Pick<ProductTable, 'section' | 'categoryId' | 'colourId'> {
   count: number;
 }
 

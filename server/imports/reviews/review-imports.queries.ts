@@ -6,6 +6,7 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import type { ReviewImportTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 
 export interface ImportedProduct {
@@ -37,13 +38,7 @@ export function findPresent(connection: Connection, ids: string[]): Promise<{ id
     select id from review where id = any (${ids}::uuid[])`;
 }
 
-export interface ReviewImportRow extends UndoState {
-  id: string;
-  source: string;
-  fileName: string;
-  added: number;
-  createdAt: Date;
-  actorId: string;
+export interface ReviewImportRow extends UndoState, Omit<ReviewImportTable, 'undoneAt'> {
   firstName: string;
   lastName: string;
 }

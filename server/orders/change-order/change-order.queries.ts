@@ -1,4 +1,3 @@
-import type { OrderChangeStatus } from '#contract/values/states';
 import {
   type Connection,
   execute,
@@ -8,6 +7,7 @@ import {
   readRows,
   runStatement,
 } from '../../database/database';
+import type { OrderChangeTable } from '../../database/rows';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
 import { countNetworkUnits } from '../place-order/network-holds.queries';
@@ -61,18 +61,14 @@ export function listProducts(connection: Connection, ids: string[]) {
       where p.id = any(${ids}::uuid[])`;
 }
 
-export interface OrderChangeRow {
-  id: string;
-  orderId: string;
-  status: OrderChangeStatus;
-  actorId: string | null;
-  summary: string[];
-  baseVersion: number;
+export interface OrderChangeRow
+  extends Pick<
+    OrderChangeTable,
+    'id' | 'orderId' | 'status' | 'actorId' | 'summary' | 'baseVersion' | 'paymentId' | 'createdAt'
+  > {
   /** In minor units. */
   difference: number;
   decision: DecidedChange | null;
-  paymentId: string | null;
-  createdAt: Date;
   secondsLeft: number | null;
 }
 

@@ -10,18 +10,16 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import type { DraftOrderTable } from '../../database/rows';
 
-export interface DraftRow {
-  id: string;
-  version: number;
+export interface DraftRow
+  extends Pick<
+    DraftOrderTable,
+    'id' | 'version' | 'orderId' | 'savedAt' | 'sentAt' | 'sentVersion' | 'openUntil'
+  > {
   /** Null once its order is confirmed or cancelled. */
   input: DraftOrderInput | null;
   status: (typeof draftOrderStates)[number];
-  orderId: string | null;
-  savedAt: Date;
-  sentAt: Date | null;
-  sentVersion: number | null;
-  openUntil: Date | null;
   paymentMethod: PaymentMethod | null;
   /** What the customer is offered; null until it is sent. */
   offer: OfferedOrder | null;

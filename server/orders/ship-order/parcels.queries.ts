@@ -1,11 +1,8 @@
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
+import type { ParcelTable } from '../../database/rows';
 
 /** The tracking of a parcel; all may be empty. */
-export interface Tracking {
-  trackingNumber: string;
-  carrier: string;
-  trackingUrl: string;
-}
+export type Tracking = Pick<ParcelTable, 'trackingNumber' | 'carrier' | 'trackingUrl'>;
 
 /** Units of an order line. */
 export interface Units {
@@ -13,13 +10,11 @@ export interface Units {
   quantity: number;
 }
 
-export interface ParcelRow extends Tracking {
-  id: string;
-  orderId: string;
+export interface ParcelRow
+  extends Tracking,
+    Pick<ParcelTable, 'id' | 'orderId' | 'shippedAt' | 'deliveredAt'> {
   /** Within its order, from 1. */
   number: number;
-  shippedAt: Date;
-  deliveredAt: Date | null;
   /** By the order line's id. */
   lines: Units[];
 }

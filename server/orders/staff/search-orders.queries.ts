@@ -1,7 +1,7 @@
 import type { OrderSort } from '#contract/admin/orders';
-import type { OrderStatus } from '#contract/values/states';
 import { type Connection, readRows } from '../../database/database';
 import { orderBy, type Page } from '../../database/ordering';
+import type { ShopOrderTable } from '../../database/rows';
 import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
@@ -57,17 +57,12 @@ export async function searchOrders(
   return { rows, total: Math.min(total, MAX_MATCHES) };
 }
 
-export interface SuggestedOrder {
-  id: string;
-  number: number;
+export interface SuggestedOrder
+  extends Pick<ShopOrderTable, 'id' | 'number' | 'email' | 'placedAt' | 'status' | 'currency'> {
   /** Of the recipient. */
   name: string;
-  email: string;
-  placedAt: Date;
-  status: OrderStatus;
   /** In minor units of the currency. */
   total: number;
-  currency: string;
 }
 
 const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at, o.status, o.total, o.currency`;

@@ -1,18 +1,16 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
 import { REFUND_AMOUNT } from '../../database/refund-columns';
+import type { PaymentTable } from '../../database/rows';
 
 /** Details of an order that only staff see. */
-export interface StaffOrderRow {
+export interface StaffOrderRow extends Pick<PaymentTable, 'reference' | 'paidAt' | 'failure'> {
   accountId: string;
   accountEmail: string;
   isErased: boolean;
   deletedAt: Date | null;
   /** Its deletion was refunded, as it was before open orders were cancelled. */
   isRefunded: boolean;
-  reference: string | null;
-  paidAt: Date | null;
-  failure: string | null;
 }
 
 export function findForStaff(connection: Connection, id: string) {

@@ -8,16 +8,14 @@ import {
   queryOne,
   queryValue,
 } from '../../database/database';
+import type { BankTransferTable } from '../../database/rows';
 
-interface NewTransfer {
-  id: string;
-  paymentId: string;
+interface NewTransfer
+  extends Pick<BankTransferTable, 'id' | 'paymentId' | 'bankReference' | 'recordedBy'> {
   /** In minor units. */
   amount: number;
   /** `YYYY-MM-DD`. */
   receivedOn: string;
-  bankReference: string;
-  recordedBy: string;
 }
 
 /** Returns false if the transfer was recorded before. */

@@ -1,4 +1,3 @@
-import type { GatewayName } from '#contract/orders/payments';
 import {
   type Connection,
   execute,
@@ -6,6 +5,7 @@ import {
   queryAll,
   queryValue,
 } from '../../database/database';
+import type { PaymentTable } from '../../database/rows';
 import type { GatewayPayment } from '../gateways/gateway';
 
 export function markAuthorised(
@@ -49,11 +49,8 @@ export function restartPayment(tx: Connection, id: string, amount: number, minut
       where id = ${id} and status = 'voided' returning attempt`;
 }
 
-interface OpenAuthorisation {
-  id: string;
+interface OpenAuthorisation extends Pick<PaymentTable, 'id' | 'gateway' | 'currency'> {
   orderId: string;
-  gateway: GatewayName;
-  currency: string;
   reference: string;
   /** In the minor unit. */
   left: number;

@@ -7,10 +7,10 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import type { CaptureTable } from '../../database/rows';
 
-export interface CaptureRow {
-  id: string;
-  paymentId: string;
+export interface CaptureRow
+  extends Pick<CaptureTable, 'id' | 'paymentId' | 'status' | 'failure' | 'attempts'> {
   /** Null once the parcel is gone. */
   parcelId: string | null;
   /** In the minor unit, like `upTo`. */
@@ -21,9 +21,6 @@ export interface CaptureRow {
   isLast: boolean;
   /** The rest is released afterwards. */
   releasesRest: boolean;
-  status: 'pending' | 'done' | 'failed';
-  failure: string | null;
-  attempts: number;
 }
 
 const COLUMNS = `c.id, c.payment_id, c.parcel_id, c.amount, c.up_to,

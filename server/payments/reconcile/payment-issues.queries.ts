@@ -1,6 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import type { GatewayName } from '#contract/orders/payments';
-import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/states';
+import type { PaymentIssueStatus } from '#contract/values/states';
 import {
   type Connection,
   execute,
@@ -9,22 +8,26 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import type { PaymentIssueTable } from '../../database/rows';
 
-export interface PaymentIssueRow {
-  id: string;
-  kind: PaymentIssueKind;
-  gateway: Exclude<GatewayName, 'none'>;
-  reference: string;
-  orderId: string | null;
+export interface PaymentIssueRow
+  extends Pick<
+    PaymentIssueTable,
+    | 'id'
+    | 'kind'
+    | 'gateway'
+    | 'reference'
+    | 'orderId'
+    | 'currency'
+    | 'foundAt'
+    | 'status'
+    | 'decidedAt'
+    | 'note'
+  > {
   orderNumber: number | null;
   /** In the minor unit of `currency`. */
   amount: number;
-  currency: string;
-  foundAt: Date;
-  status: PaymentIssueStatus;
-  decidedAt: Date | null;
   decidedBy: PaymentIssue['decidedBy'];
-  note: string;
 }
 
 export type NewPaymentIssue = Pick<

@@ -1,22 +1,19 @@
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { type Connection, execute, queryAll, raw } from '../../../database/database';
 import { HISTORY, LOG_POSITION } from '../../../database/history';
+import type { ProductTable } from '../../../database/rows';
 
-export interface IndexedRow {
-  id: string;
+export interface IndexedRow
+  extends Pick<ProductTable, 'id' | 'categoryId' | 'sizeIds' | 'isNew' | 'brand'> {
   /** In minor units. */
   price: number;
   /** Microseconds since 1970, which a double holds exactly. */
   createdAt: number;
   /** Thousandths of a star; 0 without reviews. */
   rating: number;
-  categoryId: number;
   colourId: number;
   sectionId: number;
-  sizeIds: number[];
-  isNew: boolean;
   isReduced: boolean;
-  brand: string;
   attributes: AttributeValues;
   /** A tsvector as text. */
   lexemes: string;

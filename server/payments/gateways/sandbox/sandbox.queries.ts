@@ -6,26 +6,30 @@ import {
   queryOne,
   raw,
 } from '../../../database/database';
+import type { SandboxGatewayEventTable, SandboxGatewayPaymentTable } from '../../../database/rows';
 import type { GatewayCharge } from '../gateway';
 
 /** Whether a test card can be captured once, several times or never. */
 export type SandboxCaptures = 'once' | 'several' | 'refused';
 
-export interface SandboxPayment {
-  id: string;
-  clientSecret: string;
-  currency: string;
+export interface SandboxPayment
+  extends Pick<
+    SandboxGatewayPaymentTable,
+    | 'id'
+    | 'clientSecret'
+    | 'currency'
+    | 'status'
+    | 'captureLater'
+    | 'captures'
+    | 'last4'
+    | 'brand'
+    | 'failure'
+  > {
   /** In minor units. */
   amount: number;
-  status: 'open' | 'authorised' | 'succeeded' | 'canceled';
-  captureLater: boolean;
   captured: number;
-  captures: SandboxCaptures | null;
   /** Null unless it is or was authorised. */
   authorisedUntil: Date | null;
-  last4: string | null;
-  brand: string | null;
-  failure: string | null;
   /** Refunded, in minor units. */
   refunded: number;
   /** Database time. */
@@ -180,10 +184,7 @@ export interface DueEvent {
 }
 
 /** An event to store. A `delayMs` of null is an event that is never delivered. */
-export interface NewEvent {
-  id: string;
-  kind: string;
-  body: string;
+export interface NewEvent extends Pick<SandboxGatewayEventTable, 'id' | 'kind' | 'body'> {
   delayMs: number | null;
 }
 
