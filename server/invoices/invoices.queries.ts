@@ -9,7 +9,6 @@ import {
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/refund-columns';
 import type { InvoiceTable, ShopOrderTable } from '../database/rows';
-import type { StoredDocument } from './document.rules';
 import type { Refund } from './invoice-parts.rules';
 import type { StoredDocument } from './stored-document';
 
