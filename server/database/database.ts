@@ -1,11 +1,9 @@
 import type pg from 'pg';
-import { type CamelCase, type Sent, send } from './send';
+import { type CamelCase, type Connection, type Sent, send } from './send';
 import { fromTemplate, type Statement } from './statement';
 
+export type { Connection } from './send';
 export { raw } from './statement';
-
-/** Runs queries: the pool, or the client of a transaction. */
-export type Connection = Pick<pg.ClientBase, 'query'>;
 
 /**
  * Runs `work`, which only reads, on the standby if there is one and its data is recent enough; otherwise, or if it fails

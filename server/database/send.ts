@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
-import type { Connection } from './database';
 import type { Columns, Statement } from './statement';
+
+/** Runs queries: the pool, or the client of a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
 
 /** Refuses row types with names in snake case; an underscore at the beginning stays, as in the `_id` of the API. */
 export type CamelCase<Row> = {
