@@ -1,4 +1,5 @@
 import { type Connection, readRows } from './database';
+import type { CamelCase } from './send';
 import { composed } from './statement';
 
 /** The sort keys of a list as trusted SQL, the most significant first. */
@@ -99,4 +100,37 @@ export async function pageOfFound(
     ),
   );
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** A list as trusted SQL, in which `$1` and so on stand for its values. */
+interface Listing {
+  columns: string;
+  from: string;
+  where: string;
+  orderBy: string;
+  values: unknown[];
+}
+
+/** Reads a page of a list of moderate length, and the number of its rows. */
+export async function readPage<Row extends CamelCase<Row>>(
+  connection: Connection,
+  label: string,
+  { columns, from, where, orderBy, values }: Listing,
+  { limit, offset }: Page,
+): Promise<{ rows: Row[]; total: number }> {
+  const matching = `from ${from} where ${where}`;
+  const [counted] = await readRows<{ count: number }>(
+    connection,
+    composed(`${label}-count`, `select count(*)::int as count ${matching}`, values),
+  );
+  const next = values.length + 1;
+  const rows = await readRows<Row>(
+    connection,
+    composed(
+      label,
+      `select ${columns} ${matching} order by ${orderBy} limit $${next} offset $${next + 1}`,
+      [...values, limit, offset],
+    ),
+  );
+  return { rows, total: counted?.count ?? 0 };
 }

@@ -1,5 +1,6 @@
 import type { Job } from '#contract/admin/jobs';
-import { type Connection, matchesOne, queryAll, queryOne, raw } from '../database/database';
+import { type Connection, matchesOne, queryOne, raw } from '../database/database';
+import { type Page, readPage } from '../database/ordering';
 import type { JobTable } from '../database/rows';
 
 export interface JobRow
@@ -25,17 +26,19 @@ const conditions: Record<Job['state'] | 'open', string> = {
 };
 
 /** A page of jobs, newest first, and their total number. */
-export async function listJobRows(
+export function listJobRows(
   connection: Connection,
   state: keyof typeof conditions,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const rows = await queryAll<JobRow>(connection, `jobs-list-${state}`)`
-    select ${raw(COLUMNS)} from job
-    where ${raw(conditions[state])} order by id desc limit ${limit} offset ${offset}`;
-  const counted = await queryOne<{ count: number }>(connection, `jobs-count-${state}`)`
-    select count(*)::int as count from job where ${raw(conditions[state])}`;
-  return { rows, total: counted?.count ?? 0 };
+  const listing = {
+    columns: COLUMNS,
+    from: 'job',
+    where: conditions[state],
+    orderBy: 'id desc',
+    values: [],
+  };
+  return readPage<JobRow>(connection, 'jobs-list', listing, page);
 }
 
 export function findJob(connection: Connection, id: string) {

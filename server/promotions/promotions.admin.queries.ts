@@ -1,14 +1,7 @@
 import type { PromotionState } from '#contract/admin/promotions';
-import {
-  type Connection,
-  execute,
-  matchesOne,
-  queryOne,
-  raw,
-  readRows,
-} from '../database/database';
+import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
+import { readPage } from '../database/ordering';
 import type { PromotionTable } from '../database/rows';
-import { statement } from '../database/statement';
 import type { PromotionTerms } from './promotions.queries';
 
 export interface PromotionRow
@@ -53,27 +46,18 @@ export interface PromotionFilter {
 }
 
 /** A page of the promo codes, and the number of matches. */
-export async function listPromotionRows(
+export function listPromotionRows(
   connection: Connection,
   { q, state, sort, direction, limit, offset }: PromotionFilter,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
-  const rows = await readRows<PromotionRow>(
-    connection,
-    statement(
-      `promotion-list-${sort}-${direction}`,
-      `select ${COLUMNS} from ${SOURCE} where ${MATCHING}
-      order by ${order[sort]} ${direction}, p.id ${direction} limit $3 offset $4`,
-      [q, state, limit, offset],
-    ),
-  );
-  const counted = await readRows<{ count: number }>(
-    connection,
-    statement('promotion-count', `select count(*)::int from promotion p where ${MATCHING}`, [
-      q,
-      state,
-    ]),
-  );
-  return { rows, total: counted[0]?.count ?? 0 };
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    where: MATCHING,
+    orderBy: `${order[sort]} ${direction}, p.id ${direction}`,
+    values: [q, state],
+  };
+  return readPage<PromotionRow>(connection, 'promotion-list', listing, { limit, offset });
 }
 
 export function findPromotionRow(connection: Connection, id: string) {

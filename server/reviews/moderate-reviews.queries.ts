@@ -1,6 +1,6 @@
-import { type Connection, execute, queryOne, raw, readRows } from '../database/database';
+import { type Connection, execute, queryOne, raw } from '../database/database';
+import { readPage } from '../database/ordering';
 import type { ProductTable, ReviewTable } from '../database/rows';
-import { statement } from '../database/statement';
 import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
 
 /** A review with its product and its order. */
@@ -13,12 +13,12 @@ export interface StaffReviewRow
   importedAsVerified: boolean;
 }
 
-const FROM = `from review r join product p on p.id = r.product_id
+const SOURCE = `review r join product p on p.id = r.product_id
   left join order_line l on l.id = r.order_line_id
   left join shop_order o on o.id = l.order_id and o.deleted_at is null`;
 
-const SELECT = `select ${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url, o.id as order_id,
-  o.number as order_number, o.account_id as customer_id, r.imported_as_verified ${FROM}`;
+const COLUMNS = `${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url, o.id as order_id,
+  o.number as order_number, o.account_id as customer_id, r.imported_as_verified`;
 
 export interface ReviewFilters {
   state: string | null;
@@ -44,7 +44,7 @@ const sortClauses = {
 export type StaffReviewSort = keyof typeof sortClauses;
 
 /** A page of the matching reviews, and the number of all that match. */
-export async function listStaffReviewRows(
+export function listStaffReviewRows(
   connection: Connection,
   filters: ReviewFilters,
   { sort, limit, offset }: { sort: StaffReviewSort; limit: number; offset: number },
@@ -55,30 +55,21 @@ export async function listStaffReviewRows(
     ...[state, rating, flag, productId, withPictures, isFeatured, isReplied],
     ...[filters.from, filters.to, patterns, filters.orderNumber],
   ];
-  const matching = `where ($1::text is null or r.state = $1) and ($2::smallint is null or r.rating = $2)
+  const where = `($1::text is null or r.state = $1) and ($2::smallint is null or r.rating = $2)
     and ($3::text is null or $3 = any (r.flags)) and ($4::uuid is null or r.product_id = $4)
     and ($5::boolean is null or exists (select from review_picture u where u.review_id = r.id) = $5)
     and ($6::boolean is null or r.is_featured = $6) and ($7::boolean is null or (r.reply <> '') = $7)
     and ($8::date is null or r.written_at >= (select shop_day_start($8::date)))
     and ($9::date is null or r.written_at < (select shop_day_start($9::date + 1)))
     and ((r.text || ' ' || r.display_name || ' ' || p.title) ilike all ($10::text[]) or o.number = $11)`;
-  const counted = await readRows<{ count: number }>(
-    connection,
-    statement(
-      'review-count-staff',
-      `select count(*)::integer as count ${FROM} ${matching}`,
-      values,
-    ),
-  );
-  const rows = await readRows<StaffReviewRow>(
-    connection,
-    statement(
-      `review-list-staff-${sort}`,
-      `${SELECT} ${matching} order by ${sortClauses[sort]} limit $12 offset $13`,
-      [...values, limit, offset],
-    ),
-  );
-  return { rows, total: counted[0]?.count ?? 0 };
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    where,
+    orderBy: sortClauses[sort],
+    values,
+  };
+  return readPage<StaffReviewRow>(connection, 'review-list-staff', listing, { limit, offset });
 }
 
 export function findStaffReview(
@@ -88,7 +79,7 @@ export function findStaffReview(
   return queryOne<StaffReviewRow>(
     connection,
     'review-find-staff',
-  )`${raw(SELECT)} where r.id = ${id}`;
+  )`select ${raw(COLUMNS)} from ${raw(SOURCE)} where r.id = ${id}`;
 }
 
 export async function lockReview(tx: Connection, id: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { type Page, readPage } from '../database/ordering';
 import type { WithdrawalTable } from '../database/rows';
 
 export interface WithdrawalRow
@@ -37,11 +38,11 @@ export interface WithdrawalRow
   returnNumber: string | null;
 }
 
-const WITHDRAWALS = `select w.id, w.name, w.order_number, w.email, w.items, w.lines, w.declared_at,
+const COLUMNS = `w.id, w.name, w.order_number, w.email, w.items, w.lines, w.declared_at,
     w.confirmed_at, w.confirmed_by, w.status, w.problem, w.note, w.settled_at, w.order_id, w.return_id,
     case when o.deleted_at is null and o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
-    o.number || '-R' || r.number as return_number
-  from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;
+    o.number || '-R' || r.number as return_number`;
+const SOURCE = `withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;
 
 /** Stores a declaration and returns its time. `ownOrderId` is the order if its buyer declares, which confirms it. */
 export function insertWithdrawal(
@@ -70,7 +71,7 @@ export function findWithdrawal(connection: Connection, id: string) {
   return queryOne<WithdrawalRow>(
     connection,
     'withdrawal-find',
-  )`${raw(WITHDRAWALS)} where w.id = ${id}`;
+  )`select ${raw(COLUMNS)} from ${raw(SOURCE)} where w.id = ${id}`;
 }
 
 /** Locks a declaration until the commit. Lock its order first. */
@@ -160,17 +161,19 @@ export function listAwaited(connection: Connection, limit: number) {
 }
 
 /** A page of the matching declarations, newest first, with the number of matches. */
-export async function listWithdrawalRows(
+export function listWithdrawalRows(
   connection: Connection,
   status: WithdrawalStatus | null,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const rows = await queryAll<WithdrawalRow>(connection, 'withdrawal-list')`
-    ${raw(WITHDRAWALS)} where ${status}::text is null or w.status = ${status}
-    order by w.declared_at desc, w.id desc limit ${limit} offset ${offset}`;
-  const total = await queryValue<number>(connection, 'withdrawal-count')`
-    select count(*)::int from withdrawal where ${status}::text is null or status = ${status}`;
-  return { rows, total };
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    where: '$1::text is null or w.status = $1',
+    orderBy: 'w.declared_at desc, w.id desc',
+    values: [status],
+  };
+  return readPage<WithdrawalRow>(connection, 'withdrawal-list', listing, page);
 }
 
 export function countOpen(connection: Connection) {
