@@ -70,7 +70,10 @@ export function endpoint<
   Q extends z.ZodType | null = null,
   B extends z.ZodType | null = null,
   R extends z.ZodType | null = null,
->(definition: Definition<Endpoint<P, Q, B, R, A, M, U>>): Endpoint<P, Q, B, R, A, M, U> {
+  const L extends boolean = false,
+>(
+  definition: Definition<Endpoint<P, Q, B, R, A, M, U>> & { limitsLink?: L },
+): Endpoint<P, Q, B, R, A, M, U> & { limitsLink?: L } {
   return {
     status: 200,
     params: null as P,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from './browser';
+import { callForOrder } from './browser';
 
 /** Shorter texts match too many streets. */
 const MIN_LENGTH = 4;
@@ -9,7 +9,7 @@ export function useAddressSuggestions(text: string, country: string, isEnabled: 
   const { data } = useQuery({
     queryKey: ['addressSuggestions', country, text],
     queryFn: ({ signal }) =>
-      call('POST /api/address-suggestions', { body: { text, country } }, { signal }),
+      callForOrder('POST /api/address-suggestions', { body: { text, country } }, { signal }),
     enabled: isEnabled && text.length >= MIN_LENGTH,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

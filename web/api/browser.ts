@@ -1,37 +1,95 @@
-import type { CallName } from '#contract/api';
+import type { Api, CallName } from '#contract/api';
+import type { Access } from '#contract/endpoint';
 import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
 import { dropToken, readToken } from './session/session';
 import { canRenew, renewSession } from './session/session-renewal';
 
+type NameWith<Allowed extends Access> = {
+  [Name in CallName]: Api[Name]['access'] extends Allowed ? Name : never;
+}[CallName];
+
+/** Endpoints that the link in an order email opens too: about one order, or limited to what the link proves. */
+type OrderCallName = {
+  [Name in NameWith<'buyer'>]: Api[Name] extends
+    | { path: `${string}/:orderId${string}` }
+    | { limitsLink?: true }
+    ? Name
+    : never;
+}[NameWith<'buyer'>];
+/** Endpoints for the guest of a cart, who may have no order yet. */
+type CartCallName = Exclude<NameWith<'buyer' | 'shopper'>, OrderCallName>;
+/** All others: those that take no guest. */
+type OwnCallName = Exclude<CallName, OrderCallName | CartCallName>;
+
+type Options = Omit<CallOptions, 'token'>;
+type Result<Name extends CallName> = Promise<{ answer: AnswerOf<Name>; total: number }>;
+
 /**
- * Calls the API from the browser as the signed-in user, or as the guest whose cart or order it is. If the user's session has
- * ended, the user signs in again and the call is repeated, or the session ends here too.
+ * Calls the API from the browser as the signed-in user. If the user's session has ended, the user signs in again and the
+ * call is repeated, or the session ends here too. Endpoints that admit guests do not compile here: their `access` asks for
+ * `callForCart` or `callForOrder`.
  */
-export async function call<Name extends CallName>(
+export async function call<Name extends OwnCallName>(
   name: Name,
   input: InputOf<Name>,
-  options: Omit<CallOptions, 'token'> = {},
+  options: Options = {},
 ): Promise<AnswerOf<Name>> {
   return (await callList(name, input, options)).answer;
 }
 
 /** As `call`, with the total of a list. */
-export async function callList<Name extends CallName>(
+export function callList<Name extends OwnCallName>(
   name: Name,
   input: InputOf<Name>,
-  options: Omit<CallOptions, 'token'> = {},
-): Promise<{ answer: AnswerOf<Name>; total: number }> {
+  options: Options = {},
+): Result<Name> {
+  return callAs(null, name, input, options);
+}
+
+/** As `call`, or as the guest whose cart this browser has. */
+export async function callForCart<Name extends CartCallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: Options = {},
+): Promise<AnswerOf<Name>> {
+  return (await callListForCart(name, input, options)).answer;
+}
+
+/** As `callForCart`, with the total of a list. */
+export function callListForCart<Name extends CartCallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: Options = {},
+): Result<Name> {
+  return callAs('cart', name, input, options);
+}
+
+/** As `call`, or as the guest whose order is open: by the link in its email, or by the cart that it was placed from. */
+export async function callForOrder<Name extends OrderCallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: Options = {},
+): Promise<AnswerOf<Name>> {
+  return (await callAs('order', name, input, options)).answer;
+}
+
+async function callAs<Name extends CallName>(
+  guest: 'order' | 'cart' | null,
+  name: Name,
+  input: InputOf<Name>,
+  options: Options,
+): Result<Name> {
   // A link says that its order needs a sign-in: that ends no session.
   const token = name === 'POST /api/guest/order-link' ? null : readToken();
   try {
-    return await (isOfOrder(name) || token === null
-      ? callAsGuest(name, input, options, token)
+    return await (guest === 'order' || token === null
+      ? callAsGuest(guest, name, input, options, token)
       : send(name, input, options, token));
   } catch (error) {
     if (token === null || !isSessionEnd(error)) throw error;
     if (await renewSession(token, { isRead: name.startsWith('GET ') }))
-      return callList(name, input, options);
+      return callAs(guest, name, input, options);
     if (!canRenew() && token === readToken()) dropToken();
     throw error;
   }
@@ -40,29 +98,25 @@ export async function callList<Name extends CallName>(
 function send<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
-  options: Omit<CallOptions, 'token'>,
+  options: Options,
   token: string | null,
 ) {
   return callApi((path, init) => fetch(path, init), name, input, { ...options, token });
 }
-
-/** Calls about one order, or by the guest whose order or cart is open. */
-const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|invoices\/:|reviews\/own|guest\/account|address-suggestions)/.test(name);
-const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**
  * Calls with each possible token of this browser until one finds the requested order: it may be the user's, or one placed
  * or opened as a guest. The token of the order that was found is kept for further calls about it.
  */
 async function callAsGuest<Name extends CallName>(
+  guest: 'order' | 'cart' | null,
   name: Name,
   input: InputOf<Name>,
-  options: Omit<CallOptions, 'token'>,
+  options: Options,
   own: string | null,
 ) {
   const [cart, order] = [readGuestToken('cart'), readGuestToken('order')];
-  const guests = isOfOrder(name) ? [order, cart] : isOfCart(name) ? [cart] : [];
+  const guests = guest === 'order' ? [order, cart] : guest === 'cart' ? [cart] : [];
   const tokens = [...new Set([own, ...guests])].filter((token) => token !== null);
   let refusal: unknown;
   for (const token of tokens) {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Cart, GuestCart } from '#contract/cart';
-import { call } from './browser';
+import { call, callForCart } from './browser';
 import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
@@ -44,7 +44,7 @@ export function useCart() {
       if (isGuest) return readGuestCart(signal);
       const adopted = await adoptGuestCart();
       if (adopted && adopted.gone.length > 0) client.setQueryData(cartKeys.gone, adopted.gone);
-      return adopted ?? call('GET /api/cart', {}, { signal });
+      return adopted ?? callForCart('GET /api/cart', {}, { signal });
     },
     enabled: isSignedIn || isGuest,
   });
@@ -91,7 +91,7 @@ export function useIsGuest(): boolean {
 export function useQuote(choice: DeliveryChoice | null) {
   return useQuery({
     queryKey: cartKeys.quote(choice ?? {}),
-    queryFn: ({ signal }) => call('GET /api/cart', { query: choice ?? {} }, { signal }),
+    queryFn: ({ signal }) => callForCart('GET /api/cart', { query: choice ?? {} }, { signal }),
     enabled: choice !== null,
     placeholderData: keepPreviousData,
   }).data;
@@ -99,13 +99,13 @@ export function useQuote(choice: DeliveryChoice | null) {
 
 export function useAddToCart() {
   return useCartMutation((item: NewCartItem) =>
-    call('PUT /api/cart/add', { query: withCart, body: item }),
+    callForCart('PUT /api/cart/add', { query: withCart, body: item }),
   );
 }
 
 export function useSetQuantity() {
   return useCartMutation(({ cartItemId, quantity }: { cartItemId: string; quantity: number }) =>
-    call('PUT /api/cart_items/:cartItemId', {
+    callForCart('PUT /api/cart_items/:cartItemId', {
       params: { cartItemId },
       query: withCart,
       body: { quantity },
@@ -115,13 +115,13 @@ export function useSetQuantity() {
 
 export function useRemoveFromCart() {
   return useCartMutation((cartItemId: string) =>
-    call('DELETE /api/cart_items/:cartItemId', { params: { cartItemId }, query: withCart }),
+    callForCart('DELETE /api/cart_items/:cartItemId', { params: { cartItemId }, query: withCart }),
   );
 }
 
 /** Accepts the changed prices and quantities as they are shown. */
 export function useAcceptPrices() {
-  return useCartMutation((_input: undefined) => call('PUT /api/cart/seen', {}));
+  return useCartMutation((_input: undefined) => callForCart('PUT /api/cart/seen', {}));
 }
 
 export function useApplyPromo() {

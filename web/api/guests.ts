@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from './browser';
+import { call, callForOrder } from './browser';
 import type { BodyOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
 import { storeToken } from './session/session';
@@ -21,14 +21,14 @@ export function useOpenOrderLink(token: string) {
 
 /** Turns the guest of the open order into an account, and signs in. Throws `ApiError`. */
 export async function saveGuestDetails(body: BodyOf<'POST /api/guest/account'>): Promise<void> {
-  const { jwt } = await call('POST /api/guest/account', { body });
+  const { jwt } = await callForOrder('POST /api/guest/account', { body });
   forgetOrderToken();
   storeToken(jwt);
 }
 
 /** Emails a link to the address of a guest's order, to download or delete the data of this address. Throws `ApiError`. */
 export async function sendDataLink(orderId: string): Promise<void> {
-  await call('POST /api/orders/:orderId/data-link', { params: { orderId } });
+  await callForOrder('POST /api/orders/:orderId/data-link', { params: { orderId } });
 }
 
 /** Everything that is stored about the address of an emailed link. Throws `ApiError`. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from './browser';
+import { callForOrder } from './browser';
 
 /** The invoice and the credit notes of an order. */
 export function useInvoices(orderId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['invoices', orderId],
     queryFn: ({ signal }) =>
-      call('GET /api/orders/:orderId/invoices', { params: { orderId } }, { signal }),
+      callForOrder('GET /api/orders/:orderId/invoices', { params: { orderId } }, { signal }),
     enabled: isEnabled,
   });
 }
@@ -16,7 +16,11 @@ export function useInvoice(invoiceId: string | null) {
   return useQuery({
     queryKey: ['invoice', invoiceId],
     queryFn: ({ signal }) =>
-      call('GET /api/invoices/:invoiceId', { params: { invoiceId: invoiceId ?? '' } }, { signal }),
+      callForOrder(
+        'GET /api/invoices/:invoiceId',
+        { params: { invoiceId: invoiceId ?? '' } },
+        { signal },
+      ),
     enabled: invoiceId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderChangeQuote, OrderChanges } from '#contract/orders/order-changes';
-import { call } from './browser';
+import { callForOrder } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { orderKeys } from './orders';
 import { productKeys } from './products';
@@ -24,7 +24,7 @@ export function useOrderChanges(orderId: string, { isPaying = false } = {}) {
   return useQuery<OrderChanges, ApiError>({
     queryKey: changeKeys.of(orderId),
     queryFn: ({ signal }) =>
-      call('GET /api/orders/:orderId/changes', { params: { orderId } }, { signal }),
+      callForOrder('GET /api/orders/:orderId/changes', { params: { orderId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.waiting ? (isPaying ? POLL_MS : SLOW_POLL_MS) : false,
   });
@@ -35,7 +35,7 @@ export function useOrderChangePreview(orderId: string, body: OrderChangeForm | n
   return useQuery<OrderChangeQuote, ApiError>({
     queryKey: changeKeys.preview(orderId, body),
     queryFn: ({ signal }) =>
-      call(
+      callForOrder(
         'POST /api/orders/:orderId/changes/preview',
         { params: { orderId }, body: body ?? { version: 0 } },
         { signal },
@@ -51,7 +51,8 @@ export function useOrderChangePreview(orderId: string, body: OrderChangeForm | n
 export function useChangeOrder(orderId: string) {
   const store = useStoreChanges(orderId);
   return useMutation<OrderChanges, ApiError, OrderChangeForm>({
-    mutationFn: (body) => call('POST /api/orders/:orderId/changes', { params: { orderId }, body }),
+    mutationFn: (body) =>
+      callForOrder('POST /api/orders/:orderId/changes', { params: { orderId }, body }),
     onSuccess: store,
   });
 }
@@ -60,7 +61,8 @@ export function useChangeOrder(orderId: string) {
 export function useWithdrawOrderChange(orderId: string) {
   const store = useStoreChanges(orderId);
   return useMutation<OrderChanges, ApiError>({
-    mutationFn: () => call('DELETE /api/orders/:orderId/changes/waiting', { params: { orderId } }),
+    mutationFn: () =>
+      callForOrder('DELETE /api/orders/:orderId/changes/waiting', { params: { orderId } }),
     onSuccess: store,
   });
 }

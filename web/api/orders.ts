@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/orders/orders';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
-import { call, callList } from './browser';
+import { callForCart, callForOrder, callListForCart } from './browser';
 import { cartKeys } from './cart';
 import type { BodyOf, QueryOf } from './client';
 import { productKeys } from './products';
@@ -26,7 +26,7 @@ export function useOrder(orderId: string | null, options: { untilPaid?: boolean 
   return useQuery({
     queryKey: orderKeys.one(orderId),
     queryFn: ({ signal }) =>
-      call('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
+      callForOrder('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
     enabled: orderId !== null,
     refetchInterval: ({ state }) => {
       if (!options.untilPaid || !state.data || !isAwaitingPayment(state.data)) return false;
@@ -40,7 +40,7 @@ export function useOwnOrders(pageNumber = 1) {
   const { data, isLoading, error } = useQuery({
     queryKey: orderKeys.ownPage(pageNumber),
     queryFn: ({ signal }) =>
-      callList('GET /api/orders', { query: { pageNumber: String(pageNumber) } }, { signal }),
+      callListForCart('GET /api/orders', { query: { pageNumber: String(pageNumber) } }, { signal }),
   });
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
@@ -53,7 +53,7 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ form, key }: { form: OrderForm; key: string }) =>
-      call('POST /api/orders', { body: form }, { idempotencyKey: key }),
+      callForCart('POST /api/orders', { body: form }, { idempotencyKey: key }),
     onSuccess: (order) => storeOrder(client, order),
   });
   return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };
@@ -64,7 +64,7 @@ export function useCancelOrder(query: QueryOf<'POST /api/orders/:orderId/cancel'
   const client = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) =>
-      call('POST /api/orders/:orderId/cancel', { params: { orderId }, query }),
+      callForOrder('POST /api/orders/:orderId/cancel', { params: { orderId }, query }),
     onSuccess: async (order) => {
       storeOrder(client, order);
       await refreshAfterOrder(client);
@@ -74,7 +74,7 @@ export function useCancelOrder(query: QueryOf<'POST /api/orders/:orderId/cancel'
 
 /** Emails the link with which the account for a refund is entered. Throws `ApiError`. */
 export async function sendRefundAccountLink(orderId: string): Promise<void> {
-  await call('POST /api/orders/:orderId/refund-account-link', { params: { orderId } });
+  await callForOrder('POST /api/orders/:orderId/refund-account-link', { params: { orderId } });
 }
 
 /** `mutateAsync` throws `ApiError`. */
@@ -82,7 +82,7 @@ export function useRequestReturn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ orderId, body }: { orderId: string; body: ReturnForm }) =>
-      call('POST /api/orders/:orderId/return', { params: { orderId }, body }),
+      callForOrder('POST /api/orders/:orderId/return', { params: { orderId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReviewItem } from '#contract/own-reviews';
 import type { Review, ReviewSummary } from '#contract/reviews';
-import { call, callList } from './browser';
+import { call, callForOrder, callList } from './browser';
 import type { BodyOf, QueryOf } from './client';
 
 /** The query of the list of reviews as the API takes it. */
@@ -87,7 +87,7 @@ export function useReviewItems(orderId: string | null) {
   return useQuery({
     queryKey: reviewKeys.ownOf(orderId),
     queryFn: ({ signal }) =>
-      call(
+      callForOrder(
         'GET /api/reviews/own',
         { query: { order: orderId ?? '', pageSize: '100' } },
         { signal },

@@ -1,6 +1,6 @@
 import type { Cart, GuestCart } from '#contract/cart';
 import { DEFAULT_CURRENCY } from '#contract/values/money';
-import { call, isSessionEnd } from '../browser';
+import { call, callForCart, isSessionEnd } from '../browser';
 import { ApiError } from '../client';
 import { storeAdopted } from './adopted-guest';
 import { deleteEarlierCart, readEarlierCart } from './earlier-lines';
@@ -26,7 +26,7 @@ export async function readGuestCart(signal: AbortSignal): Promise<Cart> {
   const token = readGuestToken('cart');
   if (token === null) return emptyCart;
   try {
-    return (await mergeEarlierCart()) ?? (await call('GET /api/cart', {}, { signal }));
+    return (await mergeEarlierCart()) ?? (await callForCart('GET /api/cart', {}, { signal }));
   } catch (error) {
     if (!isSessionEnd(error)) throw error;
     dropGuestToken(token);
@@ -82,7 +82,7 @@ async function mergeEarlierCart(): Promise<GuestCart | null> {
   const body = readEarlierCart();
   if (!body) return null;
   try {
-    const cart = await call('POST /api/cart/merge', { body });
+    const cart = await callForCart('POST /api/cart/merge', { body });
     deleteEarlierCart();
     return cart;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/browser';
+import { call, callForOrder } from '../../api/browser';
 import { ApiError } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -101,7 +101,7 @@ async function declare(body: WithdrawalBody, order: WithdrawnOrder | null): Prom
   if (order !== null && Number(body.orderNumber) === Number(order.orderNumber)) {
     try {
       const params = { orderId: order._id };
-      const receipt = await call('POST /api/orders/:orderId/withdrawals', { params, body });
+      const receipt = await callForOrder('POST /api/orders/:orderId/withdrawals', { params, body });
       return { ...receipt, isOwn: true };
     } catch (error) {
       if (!(error instanceof ApiError && [401, 403, 404].includes(error.status))) throw error;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { call } from '../../../api/browser';
+import { callForCart } from '../../../api/browser';
 import { cartKeys } from '../../../api/cart';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
 import { orderKeys, usePlaceOrder } from '../../../api/orders';
@@ -107,7 +107,7 @@ function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
   const quotedAs = (quoted: Cart) =>
     walletQuote(quoted, { items: texts.walletItems, delivery: texts.walletDelivery });
   const read = (at: WalletPlace, rateId?: string) =>
-    call('GET /api/cart', hasChoice ? { query: { ...at, ...methodOf(rateId) } } : {});
+    callForCart('GET /api/cart', hasChoice ? { query: { ...at, ...methodOf(rateId) } } : {});
 
   const quoted = async () => {
     const current = (await prepare?.()) ?? cart;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { Cart } from '#contract/cart';
 import type { Product } from '#contract/catalogue/catalogue';
-import { call } from '../../../api/browser';
+import { callForCart } from '../../../api/browser';
 import { useAddToCart, useCart, useIsGuest } from '../../../api/cart';
 import { emptyCart } from '../../../api/guest-cart/guest-cart';
 import { useToken } from '../../../api/session/session';
@@ -34,7 +34,7 @@ export function ProductWalletButtons({ product, size }: { product: Product; size
   const prepare = async () => {
     if (added.current !== size) await add({ productId: product._id, size, quantity: 1 });
     added.current = size;
-    return call('GET /api/cart', {});
+    return callForCart('GET /api/cart', {});
   };
   // Not while the server renders.
   const hasCart = useIsGuest() || typeof token === 'string';

@@ -5,7 +5,7 @@ import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { addressKeys } from '../../../api/addresses';
-import { call } from '../../../api/browser';
+import { call, callForCart, callForOrder } from '../../../api/browser';
 import { cartKeys, type DeliveryChoice } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { orderKeys, usePlaceOrder } from '../../../api/orders';
@@ -105,7 +105,7 @@ export function usePaying(
   /** Orders the cart if it is unchanged; null if the shopper has to review a change or an earlier order first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
     const choice = readChoice();
-    const current = await call('GET /api/cart', choice ? { query: choice } : {});
+    const current = await callForCart('GET /api/cart', choice ? { query: choice } : {});
     const queryKey = choice ? cartKeys.quote(choice) : cartKeys.cart;
     if (current.unpaidOrder) {
       client.setQueryData(queryKey, current);
@@ -199,4 +199,4 @@ export function usePaying(
 }
 
 const read = (orderId: string): Promise<Order> =>
-  call('GET /api/orders/:orderId', { params: { orderId } });
+  callForOrder('GET /api/orders/:orderId', { params: { orderId } });

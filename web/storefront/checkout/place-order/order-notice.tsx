@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { call } from '../../../api/browser';
+import { callForCart } from '../../../api/browser';
 import { useAddToCart, useCart } from '../../../api/cart';
 import { messageOf } from '../../../api/client';
 import { useCancelOrder } from '../../../api/orders';
@@ -53,7 +53,7 @@ function useReopen() {
     mutationFn: async (order: Order) => {
       await cancel(order._id);
       // After a declined card the items are in the cart already.
-      const { cartItems } = await call('GET /api/cart', {});
+      const { cartItems } = await callForCart('GET /api/cart', {});
       const missing: string[] = [];
       for (const item of order.orderItems.filter((line) => !isIn(cartItems, line)))
         await add({

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders';
-import { call } from '../../../api/browser';
+import { callForCart } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
 import type { OrderForm } from '../../../api/orders';
 import { isSettled } from '../checkout.rules';
@@ -42,7 +42,7 @@ export async function placeOnce(
 
 /** The caller's newest order, if it is still to be paid. */
 export async function findOpenOrder(): Promise<Order | null> {
-  const [newest] = await call('GET /api/orders', { query: { pageSize: '1' } });
+  const [newest] = await callForCart('GET /api/orders', { query: { pageSize: '1' } });
   return newest && !isSettled(newest) ? newest : null;
 }
 
