@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NamedPage, storefrontPageList } from '#contract/values/pages/page-list';
+import * as pages from '#contract/values/pages/storefront-pages';
 import { type Person, signInAt } from '../support/people';
 import { accounts, createDemoDatabase, type Demo, openDemo } from '../support/served/served-demo';
 
@@ -52,6 +54,28 @@ async function firstProduct(): Promise<string> {
   const path = /href="(\/product\/[0-9a-f-]{36})/.exec((await read(LISTING)).html)?.[1];
   if (!path) throw new Error('the listing leads to no product');
   return path;
+}
+
+/** The path of a page in the demo shop. A page with a parameter needs a case. */
+async function examplePath({ path }: NamedPage): Promise<string> {
+  switch (path) {
+    case pages.listing.path:
+      return LISTING;
+    case pages.search.path:
+      return pages.search({ q: 'tee' });
+    case pages.product.path:
+      return firstProduct();
+    case pages.brand.path:
+      return pages.brand({ slug: 'fernhall' });
+    case pages.collection.path:
+      return pages.collection({ slug: 'a-weekend-away' });
+    case pages.sitePage.path:
+      return pages.sitePage({ slug: 'our-story' });
+    case pages.article.path:
+      return pages.article({ slug: 'how-to-wash-linen' });
+    default:
+      return path;
+  }
 }
 
 it('opens and closes immediately, despite cached pages', async () => {
@@ -226,19 +250,6 @@ describe('the metadata of a page', () => {
     ]);
   });
 
-  it.each([
-    '/checkout',
-    '/account',
-    '/favourites',
-    '/order?order_id=x',
-    '/signin',
-    '/search?q=tee',
-  ])('%s is not indexed by search engines', async (path) => {
-    const { html } = await read(path);
-    expect(isHidden(html)).toBe(true);
-    expect(canonicalIn(html)).toBeUndefined();
-  });
-
   it.each(['/nothing', '/men/clothing/hats', '/product/nothing', `${LISTING}?page=99`])(
     '%s is not found',
     async (path) => {
@@ -259,5 +270,25 @@ describe('the metadata of a page', () => {
         link.replaceAll('&amp;', '&'),
       ]);
     }
+  });
+});
+
+describe('search engines', () => {
+  const setLegalAddress = (legalAddress: string | null) =>
+    admin.call('PUT /api/admin/brand', { body: { legalAddress } });
+
+  // In the European Union the shop has the pages too that the law asks for.
+  beforeAll(async () => {
+    await setAccess('public');
+    await setLegalAddress('Selvedge GmbH\nHauptstraße 1\n10115 Berlin\nGermany');
+  });
+  afterAll(() => setLegalAddress(null));
+
+  it.each(storefrontPageList)('index $path as the map of pages says', async (page) => {
+    const path = await examplePath(page);
+    const { status, html } = await read(path);
+    const isKeptOut = page.robots === 'noindex' || page.robots === 'disallow';
+    const canonical = isKeptOut ? undefined : `https://shop.example${path}`;
+    expect([status, isHidden(html), canonicalIn(html)]).toEqual([200, isKeptOut, canonical]);
   });
 });

@@ -2,7 +2,8 @@ import { type Query, withQuery } from './with-query';
 
 /**
  * What search engines do with a page. `sitemap`: the sitemap of every shop lists it. `index`: it may be indexed, and the
- * sitemap lists it while it has content. `noindex`: it says so itself. `disallow`: robots.txt keeps crawlers away.
+ * sitemap lists it while it has content. `noindex`: it says so itself. `disallow`: it says so too, and robots.txt keeps
+ * crawlers away.
  */
 export type Robots = 'sitemap' | 'index' | 'noindex' | 'disallow';
 

@@ -7,7 +7,7 @@ import { page } from './page';
 
 export const home = page('/', 'sitemap');
 export const listing = page('/:levelOne/:levelTwo/:levelThree');
-export const search = page('/search');
+export const search = page('/search', 'noindex');
 export const brands = page('/brands');
 export const brand = page('/brands/:slug');
 export const collections = page('/collections');
