@@ -8,14 +8,14 @@ import { useLocation } from 'react-router';
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
-  const last = useRef<{ pathname: string; address: string; title: string } | null>(null);
+  const last = useRef<{ pathname: string; url: string; title: string } | null>(null);
 
   useEffect(() => {
     const before = last.current;
-    const now = { pathname, address: pathname + search, title: document.title };
+    const now = { pathname, url: pathname + search, title: document.title };
     last.current = now;
-    if (!before || before.address === now.address || hash !== '') return;
-    if (before.pathname === pathname && !isOtherPage(before.address, now.address)) {
+    if (!before || before.url === now.url || hash !== '') return;
+    if (before.pathname === pathname && !isOtherPage(before.url, now.url)) {
       if (before.title !== now.title) setAnnounced(now.title);
       return;
     }
@@ -32,9 +32,7 @@ export function RouteFocus() {
 
 /** Whether a change of the query alone opens other content: a search, an order or another page of a list. */
 function isOtherPage(before: string, now: string): boolean {
-  const [one, other] = [before, now].map(
-    (address) => new URL(address, 'http://shop.invalid').searchParams,
-  );
+  const [one, other] = [before, now].map((url) => new URL(url, 'http://shop.invalid').searchParams);
   const differing = new Set(
     [...(one?.keys() ?? []), ...(other?.keys() ?? [])].filter(
       (name) => one?.get(name) !== other?.get(name),

@@ -4,12 +4,12 @@ import { rawText } from '../text';
 import { attributeKinds } from '../values/catalogue/attributes';
 import { measures } from './product-facts';
 
-/** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
+/** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs name it in URLs. */
 const assortment = z.object({
   /** ISO 4217, of all prices. */
   currency: z.string(),
   departments: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),
-  /** The second level of a listing's address. */
+  /** The second level of a listing's URL. */
   sections: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),
   categories: z.array(
     z.object({
@@ -82,7 +82,7 @@ export const getAssortment = endpoint({
   response: assortment,
 });
 
-export const findMovedAddress = endpoint({
+export const findMovedPath = endpoint({
   method: 'GET',
   path: '/api/assortment/moved',
   access: 'anyone',
@@ -115,7 +115,7 @@ export const getBrand = endpoint({
   path: '/api/brands/:slug',
   access: 'anyone',
   tag: 'Products',
-  summary: 'One brand; at a former address, the brand with its present slug. 410 if it was deleted',
+  summary: 'One brand; at a former URL, the brand with its present slug. 410 if it was deleted',
   params: z.object({ slug: z.string() }),
   response: brand,
 });

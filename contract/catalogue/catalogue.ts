@@ -94,7 +94,7 @@ export const productDetail = product.extend({
   variants: z.array(productVariant),
   /** Composition, care, origin, makers and measures, as far as staff entered them. Only in the answer for one product. */
   facts: productFacts.optional(),
-  /** The brand's word in the address of its page. */
+  /** The slug of the brand’s page. */
   brandSlug: z.string().nullable().default(null),
 });
 export type ProductDetail = z.infer<typeof productDetail>;

@@ -30,7 +30,7 @@ export const getCollection = endpoint({
   access: 'anyone',
   tag: 'Products',
   summary:
-    'One published collection; at a former address, the collection with its present slug. 410 if it was deleted',
+    'One published collection; at a former URL, the collection with its present slug. 410 if it was deleted',
   params: z.object({ slug: z.string() }),
   response: collection,
 });

@@ -65,14 +65,14 @@ export const countryCode = text(2)
   .toUpperCase()
   .refine((code) => code === '' || countryCodes.includes(code), 'Unknown country.');
 
-const isWebAddress = (value: string) => /^https?:\/\/[^/\\\s]/i.test(value) && URL.canParse(value);
+const isWebUrl = (value: string) => /^https?:\/\/[^/\\\s]/i.test(value) && URL.canParse(value);
 
 /** Who answers for a product: name, postal address in lines, and an email or web address. */
 export const responsibleParty = z.object({
   name: requiredText(120),
   address: requiredText(500),
   contact: requiredText(200).refine(
-    (value) => isWebAddress(value) || emailAddress.safeParse(value).success,
+    (value) => isWebUrl(value) || emailAddress.safeParse(value).success,
     'Enter an email address or a web address.',
   ),
 });

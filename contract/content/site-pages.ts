@@ -7,7 +7,7 @@ import { preview } from './content';
 import { shownSections } from './sections';
 
 const sitePageHead = z.object({
-  /** The current address; it differs from the requested one if the address was changed. */
+  /** The current URL; it differs from the requested one if the URL was changed. */
   slug: z.string(),
   title: z.string(),
   /** The line under the title, and the description for search engines. */
@@ -32,7 +32,7 @@ export const getSitePage = endpoint({
   access: 'anyone',
   tag: 'Content',
   summary:
-    'A published page or article, also by its earlier addresses; 410 `gone` if it was deleted or is not shown any more. With `preview`, its draft',
+    'A published page or article, also by its earlier URLs; 410 `gone` if it was deleted or is not shown any more. With `preview`, its draft',
   params: z.object({ kind: z.enum(sitePageKinds), slug: z.string() }),
   query: z.object({ preview }),
   response: sitePage,

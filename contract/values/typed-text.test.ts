@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWord, plainEmail, plainPhone, plainTyped } from './typed-text';
+import { limitedSlugOf, plainEmail, plainPhone, plainTyped } from './typed-text';
 
 describe('typed text', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('an email address', () => {
   });
 });
 
-describe('the word of an address', () => {
+describe('the slug of a name', () => {
   it.each([
     ['Łódź', 'lodz'],
     ['Große Straße', 'grosse-strasse'],
@@ -57,10 +57,10 @@ describe('the word of an address', () => {
     ['１２ ﬁt', '12-fit'],
     ['靴', ''],
   ])('of %j is %j', (name, word) => {
-    expect(addressWord(name, 60)).toBe(word);
+    expect(limitedSlugOf(name, 60)).toBe(word);
   });
 
   it('is cut without a hyphen at its end', () => {
-    expect(addressWord(`${'a'.repeat(59)} b`, 60)).toBe('a'.repeat(59));
+    expect(limitedSlugOf(`${'a'.repeat(59)} b`, 60)).toBe('a'.repeat(59));
   });
 });

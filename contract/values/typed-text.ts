@@ -74,8 +74,8 @@ const spelledLetters: ReadonlyMap<string, string> = new Map([
   ['ə', 'a'],
 ]);
 
-/** A name in the letters and digits of addresses, with hyphens: ‘Łódź & Søn’ as `lodz-son`; empty if nothing is left. */
-export function addressWord(name: string, maxLength: number): string {
+/** A name in the letters and digits of slugs, with hyphens: ‘Łódź & Søn’ as `lodz-son`; empty if nothing is left. */
+export function limitedSlugOf(name: string, maxLength: number): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -223,7 +223,7 @@ describe('an entry', () => {
 });
 
 describe('deleting', () => {
-  it('a department moves its categories, and its addresses lead to the target', async () => {
+  it('a department moves its categories, and its URLs lead to the target', async () => {
     const kids = await add('departments', { name: nameOf('Kids') });
     const made = await add('categories', category({ department: kids._id, label: 'Polos' }));
     const item = draft({ category: made._id });
@@ -239,7 +239,7 @@ describe('deleting', () => {
     expect((await moved('/never/clothing/all')).status).toBe(404);
   });
 
-  it('an unused entry leaves addresses that answer 410', async () => {
+  it('an unused entry leaves URLs that answer 410', async () => {
     const made = await add('categories', category());
     await remove('categories', made._id);
     expect((await moved(`/men/clothing/${made.slug}`)).body).toEqual({ path: null });

@@ -182,7 +182,7 @@ describe('a collection by hand', () => {
   });
 });
 
-describe('its address', () => {
+describe('its URL', () => {
   it('answers 200, 301 or 410, and 404 while it is not published', async () => {
     const name = nameOf('Summer');
     const made = await add({ name, productIds: [shirt], description: 'Light.' });

@@ -25,7 +25,7 @@ describe('the assortment', () => {
     expect(JSON.stringify(shown)).not.toContain('measures');
   });
 
-  it('gives each brand that a product names a row with a unique address', async () => {
+  it('gives each brand that a product names a row with a unique URL', async () => {
     const names = ['Häßler & Söhne', 'HASSLER SOHNE', 'häßler & söhne', '&', 'D’Orsay'];
     await test.shop.pool.query('select add_brands($1)', [names]);
     const { rows } = await test.shop.pool.query('select slug from brand where name = any ($1)', [

@@ -7,7 +7,7 @@ import {
 } from '#contract/values/catalogue/assortment-limits';
 import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
 import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
-import { listWords } from '#contract/values/catalogue/slugs';
+import { listSlugs } from '#contract/values/catalogue/slugs';
 import { reservedSlugs } from '#contract/values/pages/page-list';
 import { type Assortment, isSameName } from './assortment.rules';
 import { ruleErrors } from './collections/collection-rules.rules';
@@ -70,10 +70,10 @@ export function entryErrors(
         : others;
     const isReserved =
       (kind === 'departments' && reservedSlugs.has(input.slug)) ||
-      (kind === 'categories' && listWords.includes(input.slug));
-    if (isReserved) fault('slug', 'The shop uses this address itself.');
+      (kind === 'categories' && listSlugs.includes(input.slug));
+    if (isReserved) fault('slug', 'The shop uses this slug itself.');
     else if (rivals.some(({ slug }) => slug === input.slug))
-      fault('slug', `Another ${label} has this address.`);
+      fault('slug', `Another ${label} has this slug.`);
   }
   const refer = (path: keyof EntryInput, kindOf: EntryKind) => {
     const given = input[path];

@@ -84,7 +84,7 @@ export async function insertEntry(
   return id;
 }
 
-/** Changes an entry. Its former words of addresses redirect to it. Throws `invalid_request`. */
+/** Changes an entry. Its former URLs redirect to it. Throws `invalid_request`. */
 export async function updateEntry(
   tx: Connection,
   assortment: Assortment,
@@ -93,9 +93,9 @@ export async function updateEntry(
   input: FullInput & { family?: string },
 ): Promise<void> {
   await check(tx, assortment, kind, before.id, input);
-  const words = slugged(kind, before);
+  const former = slugged(kind, before);
   const isMoved = before.slug !== input.slug || before.department !== input.department;
-  if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
+  if (former && isMoved) await storeOldSlug(tx, { ...former, entry: before.id, target: before.id });
   const choices = (before.choices ?? []) as Choice[];
   await updateEntryRow(tx, kind, before.id, valuesOf(input, choices));
   const after = { ...input, id: before.id };
@@ -115,17 +115,17 @@ export async function passOnRules(
   await replaceInRules(tx, assortment, replacementsOf(assortment, kind, entry, successor));
 }
 
-/** Deletes an entry that nothing refers to. Its addresses lead to the target, or answer 410. */
+/** Deletes an entry that nothing refers to. Its URLs lead to the target, or answer 410. */
 export async function deleteEntry(
   tx: Connection,
   kind: EntryKind,
   entry: EntryRow,
   target: string | null,
 ): Promise<void> {
-  const words = slugged(kind, entry);
-  if (words) {
-    await storeOldSlug(tx, { ...words, entry: entry.id, target });
-    await retargetOldSlugs(tx, words.kind, entry.id, target);
+  const former = slugged(kind, entry);
+  if (former) {
+    await storeOldSlug(tx, { ...former, entry: entry.id, target });
+    await retargetOldSlugs(tx, former.kind, entry.id, target);
   }
   await deleteEntryRow(tx, kind, entry.id);
   if (kind === 'size-systems') await deleteUnusedSizes(tx);
@@ -190,7 +190,7 @@ async function check(
     const { name, slug = '' } = input;
     const rival = await findBrandLike(tx, { name, slug }, id);
     if (rival?.slug === slug)
-      details.push({ path: 'slug', message: 'Another brand has this address.' });
+      details.push({ path: 'slug', message: 'Another brand has this slug.' });
     if (rival && rival.name.toLowerCase() === name.toLowerCase())
       details.push({ path: 'name', message: 'Another brand has this name.' });
   }
@@ -228,7 +228,7 @@ const sluggedKinds: Partial<Record<EntryKind, SluggedKind>> = {
   collections: 'collection',
 };
 
-/** The word of an entry in addresses, with the scope that it is unique in. */
+/** The slug of an entry, with the scope that it is unique in. */
 function slugged(kind: EntryKind, { slug, department }: EntryRow) {
   const name = sluggedKinds[kind];
   if (!name || typeof slug !== 'string') return null;

@@ -3,16 +3,16 @@ import type { OldSlugTable } from '../database/rows';
 
 export type SluggedKind = 'department' | 'section' | 'category' | 'brand' | 'collection';
 
-/** A word of an address that an entry once had; see the migration. */
+/** A slug that an entry once had; see the migration. */
 export type OldSlug = Pick<OldSlugTable, 'kind' | 'scope' | 'slug' | 'entry' | 'target'>;
 
-/** The former owners of the words, the latest first. */
+/** The former owners of the slugs, the latest first. */
 export function findOldSlugs(connection: Connection, slugs: string[]): Promise<OldSlug[]> {
   return queryAll<OldSlug>(connection, 'old-slug-find')`
     select kind, scope, slug, entry, target from old_slug where slug = any (${slugs}::text[]) order by at desc`;
 }
 
-/** Records the word that an entry gives up. */
+/** Records the slug that an entry gives up. */
 export async function storeOldSlug(
   tx: Connection,
   { kind, scope, slug, entry, target }: OldSlug,
@@ -22,7 +22,7 @@ export async function storeOldSlug(
     on conflict (kind, scope, slug, entry) do update set target = excluded.target, at = now()`;
 }
 
-/** All former words of an entry lead to another one, or nowhere. */
+/** All former slugs of an entry lead to another one, or nowhere. */
 export async function retargetOldSlugs(
   tx: Connection,
   kind: SluggedKind,

@@ -118,7 +118,7 @@ function previewPath(
   return `${pathOfPart(part)}?preview=${previewToken(shop, previewPurpose(draftId), at)}`;
 }
 
-/** The address that shows a part as it will be at a time: with its draft, scheduled or not, and all that is planned until then. */
+/** The URL that shows a part as it will be at a time: with its draft, scheduled or not, and all that is planned until then. */
 export async function previewContent(
   shop: Shop,
   part: ContentPart,

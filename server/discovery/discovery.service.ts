@@ -1,6 +1,6 @@
 import * as pages from '#contract/values/pages/storefront-pages';
-import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
+import { listBrands } from '../assortment/former-paths.service';
 import { listFilledCollections } from '../catalogue/collections.service';
 import {
   type LiveProduct,

@@ -6,7 +6,7 @@ const USUAL_WIDTH = 1200;
 const NAME = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/;
 
 /** The main URL of a picture: the widest file up to 1,200 pixels. */
-export function addressOf({ hash, widths }: { hash: string; widths: number[] }): string {
+export function urlOf({ hash, widths }: { hash: string; widths: number[] }): string {
   const fitting = widths.filter((width) => width <= USUAL_WIDTH);
   return `/media/${hash}-${Math.max(...(fitting.length > 0 ? fitting : widths))}.avif`;
 }

@@ -18,13 +18,13 @@ import {
   type PictureRow,
 } from './pictures.queries';
 import {
-  addressOf,
   DEFAULT_TINT,
   fileNameOf,
   hashOf,
   isAnimated,
   isPicture,
   stemOf,
+  urlOf,
 } from './pictures.rules';
 import { putInBucket } from './stored-files.service';
 import { listVideoHashes } from './videos.queries';
@@ -170,5 +170,5 @@ function inTurn<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
 
 function toStored(picture: PictureRow): StoredPicture {
   const { tint, widths, width, height } = picture;
-  return { url: addressOf(picture), tint, widths, width, height };
+  return { url: urlOf(picture), tint, widths, width, height };
 }

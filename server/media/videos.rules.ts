@@ -21,7 +21,7 @@ export function videoFormatOf(file: Buffer): VideoFormat | null {
 }
 
 /** The URL of a stored video. */
-export function videoAddress({ hash, format }: { hash: string; format: VideoFormat }): string {
+export function videoUrl({ hash, format }: { hash: string; format: VideoFormat }): string {
   return `/media/${hash}.${format}`;
 }
 

@@ -8,7 +8,7 @@ import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { putInBucket } from './stored-files.service';
 import { findVideo, insertChunk, insertVideo, type VideoRow } from './videos.queries';
-import { CHUNK_BYTES, videoAddress, videoFormatOf, videoFormats } from './videos.rules';
+import { CHUNK_BYTES, videoFormatOf, videoFormats, videoUrl } from './videos.rules';
 
 /** Stores a video as it is. The same file is stored once. Throws `unsupported_media_type`. */
 export async function storeVideo(shop: Shop, actorId: string, file: Buffer): Promise<StoredVideo> {
@@ -43,5 +43,5 @@ export async function insertChunks(tx: Connection, hash: string, file: Buffer): 
 }
 
 function toStored({ hash, format, size }: Omit<VideoRow, 'isInBucket'>): StoredVideo {
-  return { url: videoAddress({ hash, format }), type: videoFormats[format], size };
+  return { url: videoUrl({ hash, format }), type: videoFormats[format], size };
 }

@@ -3,7 +3,7 @@ import { isPagePath } from './page-build';
 
 it.each(['/', '/cart', '/apis', '/media-kit', '/healthy?x=/api/', '/men/clothing/all'])(
   '%s is a page',
-  (address) => expect(isPagePath(address)).toBe(true),
+  (url) => expect(isPagePath(url)).toBe(true),
 );
 
 it.each([
@@ -18,4 +18,4 @@ it.each([
   '/webhooks/x',
   '/sandbox-gateway/x',
   'http://elsewhere.example/',
-])('%s is not a page', (address) => expect(isPagePath(address)).toBe(false));
+])('%s is not a page', (url) => expect(isPagePath(url)).toBe(false));

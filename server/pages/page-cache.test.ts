@@ -15,7 +15,7 @@ const page = (body: string, rest: Partial<RenderedPage> = {}): PageResponse =>
 
 const bodyOf = ({ body }: PageResponse) => body.toString();
 
-/** Bytes of a page of three characters at an address of three characters in the cache. */
+/** Bytes of a page of three characters at a URL of three characters in the cache. */
 const PAGE_BYTES = await (async () => {
   const caches: Caches = new Map();
   const getPage = createPageCache({ caches, readVersion: () => 'a' });
@@ -32,9 +32,9 @@ function countingCache(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
     now: () => state.time,
     ...options,
   });
-  const get = async (address: string, rendered = page(address)) =>
+  const get = async (url: string, rendered = page(url)) =>
     bodyOf(
-      await getPage(address, async () => {
+      await getPage(url, async () => {
         state.rendered += 1;
         return rendered;
       }),
@@ -145,7 +145,7 @@ it('keeps the compressed page if a new version left it unchanged, and never serv
   expect(await get('/', page('unavailable', { status: 503 }))).toBe('unavailable');
 });
 
-it('stays within its bytes when it is flooded with long addresses', async () => {
+it('stays within its bytes when it is flooded with long URLs', async () => {
   const caches: Caches = new Map();
   const getPage = createPageCache({ caches, readVersion: () => 'a' });
   const pages = caches.get('pages');

@@ -23,7 +23,7 @@ interface Entry {
 type Render = () => Promise<PageResponse>;
 
 /**
- * An LRU cache of pages by address. Pages are anonymous: no cookie but the theme and no token reaches them. Concurrent
+ * An LRU cache of pages by URL. Pages are anonymous: no cookie but the theme and no token reaches them. Concurrent
  * requests for one page share one rendering. While the version is unknown, for example because the database is down,
  * cached pages of the last known version are served whatever their age.
  */

@@ -66,7 +66,7 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
       reportError: (error) =>
         log.error({ requestId: request.id, err: error }, 'page rendering failed'),
     });
-    // Only address and theme reach the page, so that it is the same for all visitors. HEAD is rendered as GET.
+    // Only URL and theme reach the page, so that it is the same for all visitors. HEAD is rendered as GET.
     const pageRequest = new Request(publicUrl + request.raw.url, {
       ...(reply && { signal: disconnectSignal(reply) }),
     });

@@ -4,7 +4,7 @@ import { isId } from '#contract/values/id';
 import { heightBandNames } from '#contract/values/reviews';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
-import { addressOf } from '../media/pictures.rules';
+import { urlOf } from '../media/pictures.rules';
 import type { Shop } from '../shop';
 import {
   countHeights,
@@ -105,5 +105,5 @@ export function toReply({ reply, repliedAt }: Pick<ReviewRow, 'reply' | 'replied
 
 export function toStoredPicture(picture: PictureOfReview): StoredPicture {
   const { tint, widths, width, height } = picture;
-  return { url: addressOf(picture), tint, widths, width, height };
+  return { url: urlOf(picture), tint, widths, width, height };
 }

@@ -22,12 +22,12 @@ import {
   findSitePage,
   insertPublication,
   insertSitePage,
-  isAddressUsed,
+  isSlugUsed,
   listDueSitePages,
   listPublicationRows,
   lockSitePages,
   type SitePageRow,
-  takeAddress,
+  takeSlug,
   updateSitePage,
 } from './site-pages.queries';
 import { previewPurpose } from './site-pages.service';
@@ -68,13 +68,13 @@ interface NewPage {
   document: SitePageDocument;
 }
 
-/** Creates a page. Throws `invalid_request` at `slug` if its address is used, as the other changes do. */
+/** Creates a page. Throws `invalid_request` at `slug` if another page has it, as the other changes do. */
 export function createPage(shop: Shop, caller: Caller, input: NewPage): Promise<SitePageRecord> {
   return transaction(shop.pool, async (tx) => {
     await lockSitePages(tx);
     const { kind, document, publish } = input;
     const id = newId();
-    await assertFreeAddress(tx, { id, kind, slug: document.slug });
+    await assertFreeSlug(tx, { id, kind, slug: document.slug });
     const actorId = caller.accountId;
     await insertSitePage(tx, { id, kind, draft: document, draftId: newId(), changedBy: actorId });
     const edit = await beginEdit(pageRecord, { shop, tx, id }, actorId);
@@ -84,7 +84,7 @@ export function createPage(shop: Shop, caller: Caller, input: NewPage): Promise<
   });
 }
 
-/** A page. Pages change one at a time, because their addresses are compared. */
+/** A page. Pages change one at a time, because their slugs are compared. */
 const pageRecord: EditableKind<SitePageRow, SavedPage, SitePageRecord> = {
   entity: 'site-page',
   async read({ tx, id }) {
@@ -93,7 +93,7 @@ const pageRecord: EditableKind<SitePageRow, SavedPage, SitePageRecord> = {
   },
   show: recordOf,
   check: ({ tx, id, before }, { document }) =>
-    assertFreeAddress(tx, { id, kind: before.kind, slug: document.slug }),
+    assertFreeSlug(tx, { id, kind: before.kind, slug: document.slug }),
   async write(edit, { document, publish }) {
     const { before: page, note } = edit;
     if (publish) return publishDocument(edit, document);
@@ -183,7 +183,7 @@ export const unpublishPage: PageAction = (shop, caller, id, version) =>
     await edit.note({ action: 'site-page.unpublish' });
   });
 
-/** Deletes a page. Its addresses are gone from then on. */
+/** Deletes a page. Its URLs are gone from then on. */
 export async function deletePage(shop: Shop, caller: Caller, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const { before: page, note } = await beginEdit(pageRecord, { shop, tx, id }, caller.accountId);
@@ -205,7 +205,7 @@ export function restorePage(
     const publications = await listPublicationRows(tx, id);
     const found = publications.find((publication) => publication.number === number);
     if (!found) throw new ShopError('not_found', { message: 'This version is no longer kept.' });
-    await assertFreeAddress(tx, { id, kind: page.kind, slug: found.value.slug });
+    await assertFreeSlug(tx, { id, kind: page.kind, slug: found.value.slug });
     await putLive(edit, found.value);
     await note({ action: 'site-page.restore', ...changedValues(page.live, found.value) });
   });
@@ -226,7 +226,7 @@ async function publishDocument(edit: PageEdit, document: SitePageDocument): Prom
   await edit.note({ action: 'site-page.publish', ...changes });
 }
 
-/** Makes a document what shoppers see, at its address. A page that was no longer shown is shown again. */
+/** Makes a document what shoppers see, at its URL. A page that was no longer shown is shown again. */
 async function putLive(
   edit: PageEdit,
   live: SitePageDocument,
@@ -236,7 +236,7 @@ async function putLive(
   const hideAt = before.state === 'hidden' ? null : before.hideAt;
   const publishedAt = before.publishedAt ?? new Date();
   await store(edit, { ...changes, live, hideAt, publishedAt });
-  await takeAddress(tx, { id, kind: before.kind, slug: live.slug });
+  await takeSlug(tx, { id, kind: before.kind, slug: live.slug });
   await insertPublication(tx, { pageId: id, value: live, publishedBy: actorId }, KEPT);
 }
 
@@ -245,10 +245,10 @@ const store = ({ tx, before, actorId }: PageEdit, changes: Partial<SitePageRow>)
 
 const noDraft = () => ({ draft: null, draftId: newId(), publishAt: null });
 
-async function assertFreeAddress(
+async function assertFreeSlug(
   tx: Connection,
-  address: { id: string; kind: SitePageKind; slug: string },
+  taken: { id: string; kind: SitePageKind; slug: string },
 ): Promise<void> {
-  if (await isAddressUsed(tx, address))
-    throw fieldError('invalid_request', 'slug', 'Another page has this address.');
+  if (await isSlugUsed(tx, taken))
+    throw fieldError('invalid_request', 'slug', 'Another page has this slug.');
 }

@@ -46,7 +46,7 @@ const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id, p.publish_at,
     as changed_by_name, ${STATE} as state, p.version, now()
   from site_page p left join account a on a.id = p.changed_by`;
 
-/** Serializes changes of pages until the commit, so that two never take the same address. */
+/** Serializes changes of pages until the commit, so that two never take the same slug. */
 export async function lockSitePages(tx: Connection): Promise<void> {
   await lockNamed(tx, 'site pages');
 }
@@ -56,14 +56,14 @@ export function findSitePage(connection: Connection, id: string) {
     select ${raw(COLUMNS)} where p.id = ${id}`;
 }
 
-/** The page whose draft has an address. */
+/** The page whose draft has a slug. */
 export function findDraftAt(connection: Connection, kind: SitePageKind, slug: string) {
   return queryOne<SitePageRow>(connection, 'site-page-find-draft')`
     select ${raw(COLUMNS)} where p.kind = ${kind} and p.draft is not null and p.draft ->> 'slug' = ${slug}`;
 }
 
-/** The page that is or was published at an address; `live` is null if it is no longer shown. Null for an unknown address. */
-export function findAddress(connection: Connection, kind: SitePageKind, slug: string) {
+/** The page that is or was published at a URL; `live` is null if it is no longer shown. Null for an unknown URL. */
+export function findBySlug(connection: Connection, kind: SitePageKind, slug: string) {
   return queryOne<{ live: SitePageDocument | null; publishedAt: Date | null; now: Date }>(
     connection,
     'site-page-at',
@@ -73,12 +73,12 @@ export function findAddress(connection: Connection, kind: SitePageKind, slug: st
     where d.kind = ${kind} and d.slug = ${slug}`;
 }
 
-/** Whether another page has or will have an address. */
-export function isAddressUsed(
+/** Whether another page has or will have a slug. */
+export function isSlugUsed(
   connection: Connection,
   { id, kind, slug }: { id: string; kind: SitePageKind; slug: string },
 ) {
-  return queryValue<boolean>(connection, 'site-page-address-used')`
+  return queryValue<boolean>(connection, 'site-page-slug-used')`
     select exists (
       select from site_page p where p.kind = ${kind} and p.id <> ${id}
         and ${slug} in (coalesce(p.live ->> 'slug', ''), coalesce(p.draft ->> 'slug', ''))
@@ -108,17 +108,17 @@ export async function updateSitePage(tx: Connection, page: Stored): Promise<void
     where id = ${page.id}`;
 }
 
-/** Deletes a page; its addresses stay without one. */
+/** Deletes a page; its URLs stay without one. */
 export function deleteSitePageRow(tx: Connection, id: string) {
   return matchesOne(tx, 'site-page-delete')`delete from site_page where id = ${id}`;
 }
 
-/** Gives an address to a page; another one loses it. */
-export async function takeAddress(
+/** Gives a slug to a page; another one loses it. */
+export async function takeSlug(
   tx: Connection,
   { id, kind, slug }: { id: string; kind: SitePageKind; slug: string },
 ): Promise<void> {
-  await execute(tx, 'site-page-take-address')`
+  await execute(tx, 'site-page-take-slug')`
     insert into site_page_address (kind, slug, page_id) values (${kind}, ${slug}, ${id})
     on conflict (kind, slug) do update set page_id = excluded.page_id`;
 }

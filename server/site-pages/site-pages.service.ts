@@ -8,7 +8,7 @@ import { showSections } from '../content/sections/show-sections.service';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findAddress, findDraftAt, listShownRows } from './site-pages.queries';
+import { findBySlug, findDraftAt, listShownRows } from './site-pages.queries';
 import { atomFeed, toHead } from './site-pages.rules';
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * The page at an address, current or earlier; with the token of its draft, the draft. Throws `not_found` for an address
+ * The page at a URL, current or earlier; with the token of its draft, the draft. Throws `not_found` for a URL
  * that never was one, and `gone` if its page was deleted or is not shown any more.
  */
 export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
@@ -26,7 +26,7 @@ export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
   const slug = asked.slug.toLowerCase();
   const draft = asked.preview === undefined ? null : await findDraft(shop, { ...asked, slug });
   if (draft) return draft;
-  const found = await findAddress(shop.pool, kind, slug);
+  const found = await findBySlug(shop.pool, kind, slug);
   if (!found) throw new ShopError('not_found');
   const { live, publishedAt, now } = found;
   const { delivery } = await readSettings(shop);

@@ -56,7 +56,7 @@ describe('a page', () => {
     expect((await merchant.post(`${path}/${body._id}/publish`)).status).toBe(404);
   });
 
-  it('keeps every earlier address alive, and each is gone once it is deleted', async () => {
+  it('keeps every earlier URL alive, and each is gone once it is deleted', async () => {
     const { _id } = await create('first');
     const rename = (slug: string) =>
       merchant.put(`${path}/${_id}`, { ...document(slug), publish: true });
@@ -67,7 +67,7 @@ describe('a page', () => {
     await rename('first');
     expect((await shown('third')).body.slug).toBe('first');
 
-    // A renamed draft changes no address.
+    // A renamed draft changes no URL.
     await merchant.put(`${path}/${_id}`, document('fourth'));
     expect((await shown('first')).body.slug).toBe('first');
     expect(await statuses('fourth')).toEqual([404]);
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(await statuses('first', 'second')).toEqual([410, 200]);
   });
 
-  it('cannot have the address of another page, of a draft either, but may take an earlier one', async () => {
+  it('cannot have the URL of another page, of a draft either, but may take an earlier one', async () => {
     const first = await create('taken');
     const refused = await merchant.post(path, { kind: 'page', ...document('taken') });
     expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'slug' }] });

@@ -127,7 +127,7 @@ testScreens('the admin area', [
   ...['The linen edit', 'A weekend away'].map((name) =>
     acted(`the collection ${name}`, '/admin/collections', name, async (page) => {
       await press(page, `Edit ${name}`);
-      await page.getByLabel('Address', { exact: true }).waitFor();
+      await page.getByLabel('Slug', { exact: true }).waitFor();
       await page.locator('form img').first().waitFor();
     }),
   ),
@@ -158,7 +158,7 @@ testScreens('the admin area', [
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');
     await page.getByLabel('Name', { exact: true }).fill('Mittens');
-    await page.getByLabel('Address', { exact: true }).fill('two words');
+    await page.getByLabel('Slug', { exact: true }).fill('two words');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),

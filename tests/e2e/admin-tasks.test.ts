@@ -218,7 +218,7 @@ describe('a promo code', () => {
 });
 
 describe('a page', () => {
-  asStaff('is written, published, renamed and deleted; its addresses follow', async (page) => {
+  asStaff('is written, published, renamed and deleted; its URLs follow', async (page) => {
     const statusOf = async (path: string) => {
       const { status, headers } = await fetch(demo.shop.url + path, { redirect: 'manual' });
       return [status, headers.get('location')];
@@ -241,7 +241,7 @@ describe('a page', () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
 
-    await page.getByLabel('Address', { exact: true }).fill('workshop');
+    await page.getByLabel('Slug', { exact: true }).fill('workshop');
     await button(page, /^Publish$/).click();
     await page.getByRole('link', { name: '/pages/workshop' }).waitFor();
     expect(await statusOf('/pages/our-workshop')).toEqual([301, '/pages/workshop']);

@@ -92,12 +92,12 @@ it('staff define an attribute and give it to a product, and a shopper filters by
 });
 
 // The other tests are about the department Men.
-it('the old address of a renamed department leads to the new one', async () => {
+it('the old URL of a renamed department leads to the new one', async () => {
   const { page, context } = await demo.visitor({ jwt: staff.jwt });
   await open(page, '/admin/assortment');
   await button(page, 'Edit Women').click();
   await field(page, 'Name').fill('Ladies');
-  await field(page, 'Address').fill('ladies');
+  await field(page, 'Slug').fill('ladies');
   await button(page, 'Save').click();
   await saved(page, 'Ladies');
   await context.close();

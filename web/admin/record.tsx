@@ -44,7 +44,7 @@ interface RecordPlaceholderProps {
 }
 
 type RecordPageProps<Name extends ReadName> = Omit<RecordPlaceholderProps, 'error'> & {
-  /** The endpoint of the record; its parameter `id` is that of the address. */
+  /** The endpoint of the record; its parameter `id` is that of the URL. */
   endpoint: Name;
   options?: Parameters<typeof useAdminQuery<Name>>[2];
   children: (record: AnswerOf<Name>) => ReactNode;

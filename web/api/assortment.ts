@@ -24,7 +24,7 @@ export const noAssortment: PublicAssortment = {
   attributes: [],
 };
 
-/** A category in titles and menus: its label if its address follows from it, else the word of its address. */
+/** A category in titles and menus: its label if its slug follows from it, else its slug. */
 export function listWord({ label, slug }: Pick<Category, 'label' | 'slug'>): string {
   return slugOf(label) === slug ? label.toLowerCase() : slug;
 }

@@ -14,7 +14,7 @@ export function throwPageError(error: unknown): never {
 
 /**
  * The status of a page whose contents the API refused: 200 if they are for members, whose browser fetches them; 400 if the
- * address is invalid; 503 otherwise, so that the page is neither cached nor indexed.
+ * URL is invalid; 503 otherwise, so that the page is neither cached nor indexed.
  */
 export function statusWithout({ status }: ApiError): 200 | 400 | 503 {
   if (status === 401) return 200;

@@ -21,7 +21,7 @@ import { fontFiles } from './font-files.server';
 
 /** What a page needs of a theme that is not the default. */
 interface Look {
-  /** The address of the theme's style sheet, which changes with its content. */
+  /** The URL of the theme's style sheet, which changes with its content. */
   stylesheet: string;
   /** The font files to preload. */
   fonts: string[];

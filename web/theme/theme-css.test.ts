@@ -23,13 +23,13 @@ it('sets both schemes where one has other colours, and the dark one last', () =>
   for (const block of [system, chosen]) expect(block).toContain(`--color-accent:${dark.accent}`);
 });
 
-it('changes its address with its content', () => {
-  const addresses = [2, 3, 4].map((radius) => {
+it('changes its URL with its content', () => {
+  const urls = [2, 3, 4].map((radius) => {
     const look = lookOf({ ...defaultTheme, radius, textFont: 'lora' });
     return look?.stylesheet;
   });
-  expect(new Set(addresses).size).toBe(3);
-  expect(addresses[0]).toMatch(/^\/theme\/[0-9a-f]{12}\.css$/);
+  expect(new Set(urls).size).toBe(3);
+  expect(urls[0]).toMatch(/^\/theme\/[0-9a-f]{12}\.css$/);
 });
 
 it('lists every font but the default ones, whose style sheet every page has', () => {

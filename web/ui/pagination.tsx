@@ -9,7 +9,7 @@ type PaginationProps = {
   /** From 1. */
   page: number;
   totalPages: number;
-  /** The address of a page: it keeps all else of the query. */
+  /** The URL of a page: it keeps all else of the query. */
   to: (page: number) => string;
   label?: string;
 };

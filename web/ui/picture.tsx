@@ -6,7 +6,7 @@ export type PictureSource = {
   alt: string;
   /** The placeholder colour while the picture is loading. */
   tint: string;
-  /** The widths that exist; none for a foreign address. */
+  /** The widths that exist; none for a foreign URL. */
   widths: readonly number[];
   /** The point that stays in view where the picture is cropped, in percent of its width and height. */
   focus?: { x: number; y: number } | undefined;

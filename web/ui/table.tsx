@@ -22,7 +22,7 @@ export type Column<Row> = {
 export type ColumnSort = {
   /** The current direction; null if the rows are sorted by another column. */
   direction: 'ascending' | 'descending' | null;
-  /** The address of the reverse order. */
+  /** The URL of the reverse order. */
   to: string;
 };
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { requiredText, text } from '../../text';
 import { SYSTEM_SIZES_LIMIT } from '../../values/catalogue/assortment-limits';
 import { isSlug, SLUG_LIMIT, slugOf } from '../../values/catalogue/slugs';
-import { imageAddress, sizeName } from './catalogue';
+import { imageUrl, sizeName } from './catalogue';
 
-/** The lists of the assortment that staff edit; their names in addresses of the API. */
+/** The lists of the assortment that staff edit; their names in URLs of the API. */
 export const assortmentKinds = [
   'departments',
   'sections',
@@ -17,7 +17,7 @@ export const assortmentKinds = [
 ] as const;
 export type AssortmentKind = (typeof assortmentKinds)[number];
 
-/** The last part of an address; empty if it follows from the name. */
+/** The last part of the path of a page; empty if it follows from the name. */
 export const slugText = text(SLUG_LIMIT)
   .toLowerCase()
   .refine((slug) => slug === '' || isSlug(slug), 'Use sowercase letters, digits and hyphens.')
@@ -29,12 +29,12 @@ export const withSlug = <Input extends { name: string; slug: string }>(
   ctx: z.RefinementCtx,
 ): Input => {
   const slug = input.slug || slugOf(input.name);
-  if (slug === '') ctx.addIssue({ code: 'custom', path: ['slug'], message: 'Enter an address.' });
+  if (slug === '') ctx.addIssue({ code: 'custom', path: ['slug'], message: 'Enter a slug.' });
   return { ...input, slug };
 };
 
 const picture = z
-  .union([z.literal('').transform(() => null), imageAddress])
+  .union([z.literal('').transform(() => null), imageUrl])
   .nullable()
   .default(null);
 export const based = {

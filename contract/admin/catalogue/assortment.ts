@@ -63,7 +63,7 @@ export const getStaffBrand = endpoint({
 });
 
 const changed = 'products are changed immediately, or by a job if there are many';
-export const taken = '400 with the field if a name or an address is taken';
+export const taken = '400 with the field if a name or a slug is taken';
 
 export const addDepartment = endpoint({
   ...assortment.post('/api/admin/assortment/departments'),
@@ -74,7 +74,7 @@ export const addDepartment = endpoint({
 });
 export const changeDepartment = endpoint({
   ...assortment.put('/api/admin/assortment/departments/:id'),
-  summary: 'Change a department; its old address redirects',
+  summary: 'Change a department; its old URL redirects',
   body: namedInput,
   response: storedNamed,
 });
@@ -87,7 +87,7 @@ export const addSection = endpoint({
 });
 export const changeSection = endpoint({
   ...assortment.put('/api/admin/assortment/sections/:id'),
-  summary: 'Change a section; its old address redirects',
+  summary: 'Change a section; its old URL redirects',
   body: namedInput,
   response: storedNamed,
 });

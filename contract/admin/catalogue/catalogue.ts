@@ -24,12 +24,12 @@ import { isId } from '../../values/id';
 import { area, paging, person } from '../area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
-export const imageAddress = requiredText(2000).refine(
-  isImageAddress,
-  'Enter a web address or a path such as /media/shirt.avif.',
+export const imageUrl = requiredText(2000).refine(
+  isImageUrl,
+  'Enter a URL or a path such as /media/shirt.avif.',
 );
 
-function isImageAddress(value: string): boolean {
+function isImageUrl(value: string): boolean {
   if (/^\/(?![/\\])[^\\\s]*$/.test(value)) return true;
   if (!/^https?:\/\/[^/\\\s]/i.test(value)) return false;
   return URL.canParse(value);
@@ -79,7 +79,7 @@ const colourInput = text(30);
 
 /** Kind, focus, model and video: null for none; if omitted, they stay as they are for the picture with this URL. */
 const picture = z.object({
-  url: imageAddress,
+  url: imageUrl,
   alt: text(300).default(''),
   kind: z.enum(pictureKinds).nullish(),
   focus: pictureFocus.nullish(),
@@ -88,7 +88,7 @@ const picture = z.object({
   /** The URL of an uploaded video, of which this picture is the poster. */
   video: z
     .string()
-    .regex(/^\/media\/[0-9a-f]{32}\.(mp4|webm)$/, 'Enter the address of an uploaded video.')
+    .regex(/^\/media\/[0-9a-f]{32}\.(mp4|webm)$/, 'Enter the URL of an uploaded video.')
     .nullish(),
 });
 export type PictureInput = z.output<typeof picture>;
@@ -110,7 +110,7 @@ export const tags = z
 
 /** The fields that staff send. */
 const productFields = z.object({
-  imageUrl: imageAddress,
+  imageUrl: imageUrl,
   /** Takes precedence over `imageUrl`. */
   pictures,
   brand: requiredText(100),

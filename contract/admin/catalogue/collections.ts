@@ -149,7 +149,7 @@ export const addCollection = endpoint({
 
 export const changeCollection = endpoint({
   ...collections.put('/api/admin/assortment/collections/:id'),
-  summary: 'Change a collection; its old address redirects',
+  summary: 'Change a collection; its old URL redirects',
   body: collectionInput,
   response: storedCollection,
 });
@@ -163,9 +163,9 @@ export const orderCollections = endpoint({
 
 export const deleteCollection = endpoint({
   ...collections.delete('/api/admin/assortment/collections/:id'),
-  summary: 'Delete a collection; its address answers 410 from then on',
+  summary: 'Delete a collection; its URL answers 410 from then on',
   body: z.object({
-    /** Another collection, which the addresses lead to from then on. */
+    /** Another collection, which the URLs lead to from then on. */
     target: text(100).nullable().optional(),
   }),
   /** `products`: always 0, as of the other entries of the assortment. */

@@ -54,7 +54,7 @@ const adminContentPart = partState.extend({
   live: partContent,
   /** The unpublished draft; null if there is none. */
   draft: partContent.nullable(),
-  /** The address that shows the draft, as shoppers will see it when it is published; null without a draft. */
+  /** The URL that shows the draft, as shoppers will see it when it is published; null without a draft. */
   previewPath: z.string().nullable(),
   /** The content before any edit by staff. */
   defaultContent: partContent,
@@ -69,7 +69,7 @@ const plannedChange = z.object({
   event: z.enum(plannedEvents),
   /** The section that is shown or hidden; null where a draft is published. */
   section: z.object({ kind: z.enum(sectionKinds), heading: z.string() }).nullable(),
-  /** The address that shows what will be public then. */
+  /** The URL that shows what will be public then. */
   previewPath: z.string(),
 });
 export type PlannedChange = z.infer<typeof plannedChange>;
@@ -138,7 +138,7 @@ export const previewContent = endpoint({
   ...content.get('/api/admin/content/:part/preview'),
   params,
   summary:
-    'The address that shows a part as it will be at a time: with its draft, and with the drafts and sections that are due by then',
+    'The URL that shows a part as it will be at a time: with its draft, and with the drafts and sections that are due by then',
   query: z.object({ at: moment('Enter a date and time.') }),
   response: z.object({ path: z.string() }),
 });

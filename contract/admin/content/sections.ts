@@ -10,7 +10,7 @@ import {
   SLIDES_LIMIT,
   TILES_LIMIT,
 } from '../../values/content/sections';
-import { imageAddress } from '../catalogue/catalogue';
+import { imageUrl } from '../catalogue/catalogue';
 
 // Sections are stored as these schemas parse them, and read by them again: a new field needs a default.
 
@@ -22,7 +22,7 @@ export const link = text(2000).refine(
 /** `tint` and `widths` are those of the upload's response, or of the stored picture. */
 export const picture = z
   .object({
-    url: z.union([z.literal(''), imageAddress]),
+    url: z.union([z.literal(''), imageUrl]),
     alt: text(300),
     tint: z
       .string()

@@ -8,7 +8,7 @@ import { optionalMoment, picture, sections } from './sections';
 
 const sitePageFields = {
   title: requiredText(150),
-  /** The last part of the address. */
+  /** The last part of its path. */
   slug: z
     .string()
     .trim()
@@ -49,7 +49,7 @@ const sitePageRecord = z.object({
   /** From when it is no longer shown. */
   hideAt: z.string().nullable(),
   state: z.enum(sitePageStates),
-  /** The address that shows the draft; null without a draft. */
+  /** The URL that shows the draft; null without a draft. */
   previewPath: z.string().nullable(),
   version: z.number().int(),
 });
@@ -98,8 +98,7 @@ export const getSitePageRecord = endpoint({
 
 export const createSitePage = endpoint({
   ...pages.post('/api/admin/site-pages'),
-  summary:
-    'Create a page or article as a draft, or publish it; 400 at `slug` if its address is used',
+  summary: 'Create a page or article as a draft, or publish it; 400 at `slug` if it is used',
   status: 201,
   body: z.object({ kind: z.enum(sitePageKinds), ...sitePageFields, publish }),
   response: sitePageRecord,
@@ -114,7 +113,7 @@ export const saveSitePage = endpoint({
 
 export const publishSitePage = endpoint({
   ...pages.post('/api/admin/site-pages/:id/publish'),
-  summary: 'Publish the draft immediately; earlier addresses lead to the new one',
+  summary: 'Publish the draft immediately; earlier URLs lead to the new one',
   body: z.object({ version }),
   response: sitePageRecord,
 });
@@ -149,7 +148,7 @@ export const unpublishSitePage = endpoint({
 
 export const deleteSitePage = endpoint({
   ...pages.delete('/api/admin/site-pages/:id'),
-  summary: 'Delete a page; its addresses answer 410 from then on',
+  summary: 'Delete a page; its URLs answer 410 from then on',
   response: z.object({ _id: z.string() }),
 });
 

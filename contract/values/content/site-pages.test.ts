@@ -7,6 +7,6 @@ it.each([
   ['Crème brûlée', 'creme-brulee'],
   ['  --  ', ''],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('makes %j the address %j', (title, slug) => {
+])('makes the slug of %j %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

@@ -1,5 +1,5 @@
 import * as pages from '../pages/storefront-pages';
-import { addressWord } from '../typed-text';
+import { limitedSlugOf } from '../typed-text';
 
 /** The pages that staff create: free pages, and articles of the journal. No schema. */
 
@@ -15,7 +15,7 @@ export function sitePagePath(kind: SitePageKind, slug: string): string {
   return (kind === 'page' ? pages.sitePage : pages.article)({ slug });
 }
 
-/** The last part of an address made of a title: `Our story: 1998–today` becomes `our-story-1998-today`. */
+/** The slug of a title: `Our story: 1998–today` becomes `our-story-1998-today`. */
 export function slugOf(title: string): string {
-  return addressWord(title, 80);
+  return limitedSlugOf(title, 80);
 }

@@ -33,7 +33,7 @@ export async function writeFile(
     const kept = new Set(entries.map((entry) => part.find(present, entry)));
     missing.push(...present.filter((entry) => !kept.has(entry)).map((entry) => ({ part, entry })));
   }
-  // Before anything is added, as the names, addresses and limits of deleted entries become free; and again afterwards, when
+  // Before anything is added, as the names, URLs and limits of deleted entries become free; and again afterwards, when
   // nothing may belong to an entry any more. Later lists refer to earlier ones.
   missing.reverse();
   const isDeleted = async (each: Missing) => (await remove(writing, each)) === null;

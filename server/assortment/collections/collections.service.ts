@@ -24,7 +24,7 @@ export function listPublishedCollections({ pool }: Shop) {
 }
 
 /**
- * The collection at a present or former address. Throws `gone` if it was deleted, `not_found` if there never was one or it is
+ * The collection at a present or former URL. Throws `gone` if it was deleted, `not_found` if there never was one or it is
  * not published.
  */
 export async function getCollection({ pool }: Shop, given: string): Promise<Collection> {

@@ -29,7 +29,7 @@ export async function addPictures(
 }
 
 /** The addresses in this shop of those pictures that are stored, by id. */
-export async function findStoredAddresses(
+export async function findStoredUrls(
   connection: Connection,
   pictureIds: string[],
 ): Promise<Map<string, string>> {

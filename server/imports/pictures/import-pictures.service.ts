@@ -25,7 +25,7 @@ import {
   addPictures,
   countAttempt,
   deletePicturesOf,
-  findStoredAddresses,
+  findStoredUrls,
   listFailed,
   listUnplaced,
   listWaiting,
@@ -57,7 +57,7 @@ export async function replaceStoredPictures(
 ): Promise<void> {
   const urls = products.flatMap(({ fields }) => (fields.pictures ?? []).filter(isRemote));
   if (urls.length === 0) return;
-  const stored = await findStoredAddresses(
+  const stored = await findStoredUrls(
     connection,
     urls.map(({ url }) => pictureIdOf(url)),
   );

@@ -1,7 +1,7 @@
 import type { Corruptions } from './rows';
 
 export const pagesCorruptions: Corruptions = {
-  'page-address': [
+  'page-url': [
     [
       'paid',
       `insert into site_page (id, kind, live, draft_id)
@@ -9,7 +9,7 @@ export const pagesCorruptions: Corruptions = {
         returning id`,
     ],
   ],
-  'collection-address': [
+  'collection-slug': [
     [
       'paid',
       `insert into old_slug (kind, slug, entry, target) select 'collection', 'lost', '7', '999' where $1::uuid is not null

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
-import { FilterBar, useAddressList } from '../lists/list-page';
+import { FilterBar, useUrlList } from '../lists/list-page';
 import { actionsColumn, ListTable } from '../lists/list-table';
 import { AssortmentFrame } from './assortment-frame';
 import { DeleteDialog } from './delete-dialog';
@@ -24,7 +24,7 @@ const MAX_TARGETS = 200;
 
 /** The brands, which products name, with their pages. */
 export default function BrandsPage() {
-  const page = useAddressList('GET /api/admin/assortment/brands', adminPages.brands());
+  const page = useUrlList('GET /api/admin/assortment/brands', adminPages.brands());
   const { edited, deleted, list, onClose } = useOpenEntry<StoredBrand>();
   const columns: Column<StoredBrand>[] = [
     {

@@ -7,13 +7,13 @@ import { UploadButton } from '../pictures/upload-button';
 
 interface PictureFieldProps {
   field: Omit<ComponentProps<typeof Field>, 'label'>;
-  /** The address as typed. */
+  /** The URL as typed. */
   url: string;
   hint?: string;
   onStored: (url: string) => void;
 }
 
-/** An optional picture, by upload or address. */
+/** An optional picture, by upload or URL. */
 export function PictureField({ field, url, hint, onStored }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>();
   return (

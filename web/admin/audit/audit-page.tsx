@@ -16,13 +16,13 @@ import { Moment, useDates } from '../../ui/text/dates';
 import { content } from '../content/messages';
 import { fieldLabelOf } from '../editing/record-fields.rules';
 import { fullName } from '../format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { steps as setupSteps } from '../setup/messages';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
 export default function AuditPage() {
-  const page = useAddressList('GET /api/admin/audit', adminPages.audit(), {
+  const page = useUrlList('GET /api/admin/audit', adminPages.audit(), {
     query: (list) => ({ entityId: list.get('entityId') || undefined }),
   });
   return (

@@ -6,14 +6,14 @@ import { Moment } from '../../ui/text/dates';
 import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { changeInWords } from './change-words.rules';
 import { productChanges as text } from './messages';
 
 /** The bulk changes and imports of products, each with a page that undoes it. */
 export default function ChangesPage() {
-  const page = useAddressList('GET /api/admin/product-changes', adminPages.changes(), {
+  const page = useUrlList('GET /api/admin/product-changes', adminPages.changes(), {
     pageSize: 20,
   });
   return (

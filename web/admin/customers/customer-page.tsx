@@ -22,7 +22,7 @@ import { PostalAddress } from '../../ui/text/postal-address';
 import { Field } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { fullName } from '../format';
-import { useAddressList } from '../lists/list-page';
+import { useUrlList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
@@ -117,7 +117,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
 
 /** A customer's orders, newest first; the page number is in the address. */
 function CustomerOrders({ customerId }: { customerId: string }) {
-  const page = useAddressList('GET /api/admin/orders', adminPages.customer({ id: customerId }), {
+  const page = useUrlList('GET /api/admin/orders', adminPages.customer({ id: customerId }), {
     pageSize: 10,
     query: () => ({ customer: customerId }),
   });

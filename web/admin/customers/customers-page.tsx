@@ -10,7 +10,7 @@ import { formatNumber } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { columnSorting } from '../lists/column-sort';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { customers } from './messages';
 
@@ -20,7 +20,7 @@ const { sortOf, sortLink } = columnSorting<CustomerSort>(
 );
 
 export default function CustomersPage() {
-  const page = useAddressList('GET /api/admin/customers', adminPages.customers(), {
+  const page = useUrlList('GET /api/admin/customers', adminPages.customers(), {
     query: sortOf,
   });
   return (

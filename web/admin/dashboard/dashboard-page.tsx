@@ -14,7 +14,7 @@ import { PageHead } from '../record';
 import { PromiseWarnings } from '../settings/warnings';
 import { SetupPanel } from '../setup/setup-panel';
 import { dashboard } from './messages';
-import { nameOf, PeriodPanels, usePeriodInAddress } from './period-panels';
+import { nameOf, PeriodPanels, usePeriodInUrl } from './period-panels';
 import { BestSellers, ProductsPanel, RecentOrders, RunningOut } from './row-panels';
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2';
@@ -22,7 +22,7 @@ const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-
 export default function DashboardPage() {
   const dates = useDates();
   const { user } = useAuth();
-  const period = usePeriodInAddress();
+  const period = usePeriodInUrl();
   const { data: figures } = period;
   return (
     <>

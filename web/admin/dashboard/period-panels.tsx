@@ -28,8 +28,8 @@ const options = periodOptions.map((value) => ({ value, label: text.periods[value
 const USUAL = '90d';
 const USUAL_DAYS = 90;
 
-/** The period in the address, preset or by its first and last day, and its figures. */
-export function usePeriodInAddress() {
+/** The period in the URL, preset or by its first and last day, and its figures. */
+export function usePeriodInUrl() {
   const dates = useDates();
   const list = useListQuery(adminPages.dashboard());
   const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
@@ -81,7 +81,7 @@ export function PeriodPanels({
   choose,
   errors,
   isInvalid,
-}: ReturnType<typeof usePeriodInAddress>) {
+}: ReturnType<typeof usePeriodInUrl>) {
   const dates = useDates();
   return (
     <>

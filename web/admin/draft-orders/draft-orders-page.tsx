@@ -7,13 +7,13 @@ import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { fullName } from '../format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { drafts } from './messages';
 
 /** The drafts that are not ordered. */
 export default function DraftOrdersPage() {
-  const page = useAddressList('GET /api/admin/draft-orders', adminPages.draftOrders());
+  const page = useUrlList('GET /api/admin/draft-orders', adminPages.draftOrders());
   return (
     <ListPage
       {...page}

@@ -54,7 +54,7 @@ function merge(
   return isConflict ? yours : theirs;
 }
 
-/** A picture is one value: its address, tint and widths belong together. */
+/** A picture is one value: its URL, tint and widths belong together. */
 function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('url' in value);
 }

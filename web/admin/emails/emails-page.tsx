@@ -4,14 +4,14 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { emails } from './messages';
 
 const filters = [{ name: 'status', label: emails.status, options: optionsOf(emails.statuses) }];
 
 export default function EmailsPage() {
-  const page = useAddressList('GET /api/admin/mail', adminPages.emails(), { filters });
+  const page = useUrlList('GET /api/admin/mail', adminPages.emails(), { filters });
   return (
     <ListPage
       {...page}

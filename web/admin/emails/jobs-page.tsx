@@ -8,7 +8,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { jobs } from './messages';
 
@@ -17,7 +17,7 @@ const filters = [
 ];
 
 export default function JobsPage() {
-  const page = useAddressList('GET /api/admin/jobs', adminPages.jobs(), { filters });
+  const page = useUrlList('GET /api/admin/jobs', adminPages.jobs(), { filters });
   return (
     <ListPage
       {...page}

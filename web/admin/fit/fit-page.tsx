@@ -9,7 +9,7 @@ import { formatNumber, formatPercent } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { brandAndColour } from '../format';
 import { columnSorting } from '../lists/column-sort';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { HeadLink } from '../record';
 import { fit as texts } from './messages';
@@ -30,7 +30,7 @@ const filters = [{ name: 'verdict', label: texts.advice, options: optionsOf(text
 /** The styles by their fit: the votes of buyers, the advice for shoppers, and the refunds of returns for size. */
 export default function FitPage() {
   const [opened, setOpened] = useState<StyleFit | null>(null);
-  const page = useAddressList('GET /api/admin/fit', adminPages.fit(), { filters, query: sortOf });
+  const page = useUrlList('GET /api/admin/fit', adminPages.fit(), { filters, query: sortOf });
   return (
     <ListPage
       {...page}

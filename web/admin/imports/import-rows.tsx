@@ -5,7 +5,7 @@ import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { useAddressList } from '../lists/list-page';
+import { useUrlList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { oneOf } from '../lists/use-list-query';
 import { oneImport as text } from './messages';
@@ -20,7 +20,7 @@ const byVerdict = [
 
 /** The rows of a file: the changed fields of each product, and the reason of each rejected row. */
 export function ImportRows({ of }: { of: ProductImport }) {
-  const page = useAddressList(
+  const page = useUrlList(
     'GET /api/admin/products/imports/:id/rows',
     adminPages.import({ id: of._id }),
     {

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { FileDrop } from '../editing/file-drop';
 import { fullName } from '../format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { imports as text } from './messages';
 
@@ -23,7 +23,7 @@ const exports = [
 ];
 
 export default function ImportsPage() {
-  const page = useAddressList('GET /api/admin/products/imports', adminPages.imports(), {
+  const page = useUrlList('GET /api/admin/products/imports', adminPages.imports(), {
     pageSize: 10,
   });
   return (

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { CurrencyProvider, Money } from '../../ui/text/money';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 
 import { HeadLink } from '../record';
@@ -19,7 +19,7 @@ const filters = [{ name: 'kind', label: text.kind, options: optionsOf(text.kinds
 
 /** The invoices and credit notes of all orders. */
 export default function InvoicesPage() {
-  const { filter, ...page } = useAddressList('GET /api/admin/invoices', adminPages.invoices(), {
+  const { filter, ...page } = useUrlList('GET /api/admin/invoices', adminPages.invoices(), {
     filters,
   });
   return (

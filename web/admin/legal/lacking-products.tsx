@@ -4,13 +4,13 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { brandAndColour } from '../format';
-import { useAddressList } from '../lists/list-page';
+import { useUrlList } from '../lists/list-page';
 import { ListTable, RowLink } from '../lists/list-table';
 import { legal as text } from './messages';
 
 /** The products in the shop without facts that the law asks for. */
 export function LackingProducts() {
-  const page = useAddressList('GET /api/admin/legal/products', adminPages.legal(), {
+  const page = useUrlList('GET /api/admin/legal/products', adminPages.legal(), {
     pageSize: 10,
   });
   return (

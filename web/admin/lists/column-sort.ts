@@ -3,8 +3,8 @@ import { type ListQuery, oneOf } from './use-list-query';
 type Direction = 'asc' | 'desc';
 
 /**
- * Sorting a list by its columns, stored in the address. `directions` are the default directions of its columns: text ascending,
- * numbers descending. `usual` sorts the list if the address names no column.
+ * Sorting a list by its columns, stored in the URL. `directions` are the default directions of its columns: text ascending,
+ * numbers descending. `usual` sorts the list if the URL names no column.
  */
 export function columnSorting<Sort extends string>(
   directions: Readonly<Record<Sort, Direction>>,

@@ -26,15 +26,15 @@ interface ListOptions {
   pageSize?: number;
   params?: Record<string, string>;
   staleTime?: number;
-  /** Further parts of the query, or other values than those of the address. */
+  /** Further parts of the query, or other values than those of the URL. */
   query?: (list: ListQuery) => Query;
 }
 
 /**
- * The rows of a list at the address `path`: its search, filters and page are read from the address. Returns the properties
+ * The rows of a list at the URL `path`: its search, filters and page are read from the URL. Returns the properties
  * of `ListPage` or `ListTable` that follow from them, and the filter without its page.
  */
-export function useAddressList<Name extends ListName>(
+export function useUrlList<Name extends ListName>(
   name: Name,
   path: string,
   { filters = [], pageSize: usual = 20, params, staleTime, query: more }: ListOptions = {},
@@ -48,7 +48,7 @@ export function useAddressList<Name extends ListName>(
   return { list, filters, filter, rows, error, pages: { total, pageSize, usual } };
 }
 
-/** The search and the filters of a list, as its address has them. Values that no filter offers are ignored. */
+/** The search and the filters of a list, as its URL has them. Values that no filter offers are ignored. */
 export function queryOf(list: ListQuery, filters: readonly Filter[]): Query {
   const values = filters.map(({ name, options }) => {
     const known = options.map(({ value }) => value);
@@ -111,7 +111,7 @@ export function ListPage<Row>({
   );
 }
 
-/** A filter of a list, stored in the address. */
+/** A filter of a list, stored in the URL. */
 export interface Filter {
   /** Its query parameter. */
   name: string;
@@ -245,7 +245,7 @@ interface DayFieldProps {
   error?: string | undefined;
 }
 
-/** A date input whose value is stored in the address once it is complete. */
+/** A date input whose value is stored in the URL once it is complete. */
 export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
   return (
     <TextField
@@ -264,8 +264,8 @@ export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
 const isCompleteDay = (value: string) => value === '' || /^2\d{3}-/.test(value);
 
 /**
- * An input whose value is written to the address once typing pauses. While it has the focus, the address lags behind the
- * input, so only other changes of the address (a link, Back) are read back.
+ * An input whose value is written to the URL once typing pauses. While it has the focus, the URL lags behind the
+ * input, so only other changes of the URL (a link, Back) are read back.
  */
 function useQueryField(
   list: ListQuery,

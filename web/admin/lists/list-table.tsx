@@ -24,7 +24,7 @@ export type ListTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'rowKey'> & {
   empty: { title: string; text?: string };
   /** The number of placeholder rows while loading. */
   awaited?: number;
-  /** The search, filters and page in the address; with `pages`, of a list that has pages. */
+  /** The search, filters and page in the URL; with `pages`, of a list that has pages. */
   list?: ListQuery;
   pages?: { total: number; pageSize: number; usual?: number };
   /** The selection bar above the rows. */

@@ -9,13 +9,13 @@ const sortParams = ['sort', 'direction', 'orderBy'];
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-/** A list's search, filters and page, stored in the address. Any other change returns to the first page. */
+/** A list's search, filters and page, stored in the URL. Any other change returns to the first page. */
 export function useListQuery(path: string) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [addressParams] = useSearchParams();
-  // Optimistic, until the navigation has changed the address.
-  const [params, showParams] = useOptimistic(addressParams);
+  const [urlParams] = useSearchParams();
+  // Optimistic, until the navigation has changed the URL.
+  const [params, showParams] = useOptimistic(urlParams);
   // One timer per field: typing in one does not cancel the pending change of another.
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -72,17 +72,17 @@ export function useListQuery(path: string) {
     toPage: (page: number) => withQuery(path, { ...current, page: page === 1 ? null : page }),
     to: (changes: Record<string, string | null>) =>
       withQuery(path, { ...current, page: null, ...changes }),
-    /** The address without filters; undefined if this is it. */
+    /** The URL without filters; undefined if this is it. */
     clearTo: [...params.keys()].some((name) => !sortParams.includes(name)) ? path : undefined,
   };
 }
 
-/** A value of the address if the API accepts it; any other value is ignored. */
+/** A value of the URL if the API accepts it; any other value is ignored. */
 export const oneOf = <Value extends string>(
   known: readonly Value[],
   value: string,
 ): Value | undefined => known.find((candidate) => candidate === value);
 
-/** A day of the address, `2026-03-04`. */
+/** A day of the URL, `2026-03-04`. */
 export const dayOf = (value: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
 import { useDates } from '../../ui/text/dates';
 import { layout } from '../layout/messages';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf } from '../lists/use-list-query';
@@ -54,7 +54,7 @@ type Sort = (typeof sorts)[number];
 
 export default function OrdersPage() {
   const dates = useDates();
-  const { filter: query, ...page } = useAddressList('GET /api/admin/orders', adminPages.orders(), {
+  const { filter: query, ...page } = useUrlList('GET /api/admin/orders', adminPages.orders(), {
     filters,
     pageSize: 8,
     query: (list) => ({

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { shortId } from '../orders/order-columns';
 import { issueKinds, issueStatuses, issues } from './messages';
@@ -16,7 +16,7 @@ import { issueKinds, issueStatuses, issues } from './messages';
 const filters = [{ name: 'status', label: issues.status, options: optionsOf(issueStatuses) }];
 
 export default function PaymentIssuesPage() {
-  const page = useAddressList('GET /api/admin/payment-issues', adminPages.paymentIssues(), {
+  const page = useUrlList('GET /api/admin/payment-issues', adminPages.paymentIssues(), {
     filters,
   });
   return (

@@ -9,14 +9,14 @@ import type { Column } from '../../ui/table';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber, formatPercent } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import { promotions } from './messages';
 
 const filters = [{ name: 'state', label: promotions.state, options: optionsOf(promotions.states) }];
 
 export default function PromotionsPage() {
-  const page = useAddressList('GET /api/admin/promotions', adminPages.promotions(), { filters });
+  const page = useUrlList('GET /api/admin/promotions', adminPages.promotions(), { filters });
   return (
     <ListPage
       {...page}

@@ -3,13 +3,13 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { HeadLink } from '../record';
 import { reasons as text } from './messages';
 
 export default function ReturnReasonsPage() {
-  const page = useAddressList('GET /api/admin/returns/reasons', adminPages.returnReasons());
+  const page = useUrlList('GET /api/admin/returns/reasons', adminPages.returnReasons());
   return (
     <ListPage
       {...page}

@@ -16,7 +16,7 @@ import { IsoDay } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import { returns, receive as text } from './messages';
 import { ItemPicture, ReceiveAction } from './receive-action';
@@ -34,7 +34,7 @@ const filters = [
 
 export default function ReturnsPage() {
   const { user } = useAuth();
-  const page = useAddressList('GET /api/admin/returns', adminPages.returns(), {
+  const page = useUrlList('GET /api/admin/returns', adminPages.returns(), {
     filters,
     pageSize: 10,
   });

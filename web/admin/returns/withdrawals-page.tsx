@@ -6,7 +6,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import { HeadLink } from '../record';
 import { AcceptAction, MatchAction } from './decide-withdrawal';
@@ -16,7 +16,7 @@ const filters = [{ name: 'status', label: text.status, options: optionsOf(text.s
 
 /** The declared withdrawals, and the decisions that they leave to staff. */
 export default function WithdrawalsPage() {
-  const page = useAddressList('GET /api/admin/withdrawals', adminPages.withdrawals(), { filters });
+  const page = useUrlList('GET /api/admin/withdrawals', adminPages.withdrawals(), { filters });
   return (
     <ListPage
       {...page}

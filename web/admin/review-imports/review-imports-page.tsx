@@ -17,7 +17,7 @@ import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
 import { fullName } from '../format';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { reviewImports as text } from './messages';
 import { ReviewPlan } from './review-plan';
@@ -32,7 +32,7 @@ interface Checked {
 /** Imports reviews of another shop from a file, after a preview. */
 export default function ReviewImportsPage() {
   const [checked, setChecked] = useState<Checked | null>(null);
-  const page = useAddressList('GET /api/admin/reviews/imports', adminPages.reviewImports(), {
+  const page = useUrlList('GET /api/admin/reviews/imports', adminPages.reviewImports(), {
     pageSize: 10,
   });
   return (

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import { reviews as text } from './messages';
 
@@ -27,7 +27,7 @@ const filters = [
 
 /** All reviews, with the decision that flagged ones wait for. */
 export default function ReviewsPage() {
-  const page = useAddressList('GET /api/admin/reviews', adminPages.reviews(), {
+  const page = useUrlList('GET /api/admin/reviews', adminPages.reviews(), {
     filters,
     query: (list) => ({ product: list.get('product') || undefined }),
   });

@@ -13,7 +13,7 @@ interface PictureFieldProps {
   name: string;
 }
 
-/** A picture by upload or address, with its alternative text. */
+/** A picture by upload or URL, with its alternative text. */
 export function PictureField({ form, name }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>();
   const url = form.field(`${name}.url`);

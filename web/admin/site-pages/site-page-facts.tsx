@@ -13,7 +13,7 @@ export function SitePageFacts({ page }: { page: SitePageRecord }) {
   const path = live && sitePagePath(kind, live.slug);
   return (
     <FactsPanel title={text.status}>
-      <Fact name={text.address}>
+      <Fact name={text.path}>
         {path && (
           <a href={path} target="_blank" rel="noreferrer" className="text-link">
             {path}

@@ -41,7 +41,7 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
   const { field, draft } = form;
   const sections = sectionsFormOf(form);
   const title = field('title');
-  // A new page's address follows its title until it is typed.
+  // A new page's slug follows its title until it is typed.
   const followsTitle = page === null && draft.slug === slugOf(draft.title);
   const submitAs = (isPublished: boolean) => () => {
     publish.current = isPublished;

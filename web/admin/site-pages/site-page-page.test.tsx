@@ -14,7 +14,7 @@ beforeEach(() => {
           message: 'Check …',
           requestId: 'r',
           details: [
-            { path: 'slug', message: 'Another page has this address.' },
+            { path: 'slug', message: 'Another page has this slug.' },
             { path: 'sections.0.image.alt', message: 'Describe the picture.' },
           ],
         },
@@ -28,8 +28,8 @@ afterEach(() => vi.unstubAllGlobals());
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const sent = () => asked.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
 
-it('a new page’s address follows its title until it is typed', async () => {
-  const [title, slug] = [await field('Title'), await field('Address')];
+it('a new page’s slug follows its title until it is typed', async () => {
+  const [title, slug] = [await field('Title'), await field('Slug')];
   fireEvent.change(title, { target: { value: 'Our story' } });
   await waitFor(() => expect(slug.value).toBe('our-story'));
   fireEvent.change(slug, { target: { value: 'about-us' } });
@@ -43,7 +43,7 @@ it('opens a section with an error, and says which button was pressed', async () 
   // Its first section is open at first.
   fireEvent.click(screen.getByRole('button', { name: /^Text with picture/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  await screen.findByText('Another page has this address.');
+  await screen.findByText('Another page has this slug.');
   await screen.findByText('Describe the picture.');
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { sitePages as text } from './messages';
 
@@ -17,7 +17,7 @@ const filters = [
 
 /** The pages and the articles of the journal. */
 export default function SitePagesPage() {
-  const page = useAddressList('GET /api/admin/site-pages', adminPages.sitePages(), { filters });
+  const page = useUrlList('GET /api/admin/site-pages', adminPages.sitePages(), { filters });
   return (
     <ListPage
       {...page}

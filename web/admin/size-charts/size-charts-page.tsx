@@ -15,8 +15,8 @@ import { sizeCharts as text } from './messages';
 export default function SizeChartsPage() {
   const { data, error } = useAdminQuery('GET /api/admin/size-charts', {});
   const { categories } = useAssortment();
-  const [address, setAddress] = useSearchParams();
-  const chosen = address.get('category') ?? categories[0]?.key;
+  const [url, setUrl] = useSearchParams();
+  const chosen = url.get('category') ?? categories[0]?.key;
   const chart = data?.find(({ _id }) => _id === chosen);
   return (
     <>
@@ -27,7 +27,7 @@ export default function SizeChartsPage() {
           className="max-w-80"
           options={categories.map(({ key, name }) => ({ value: key, label: name }))}
           value={chosen}
-          onChange={(event) => setAddress({ category: event.target.value }, { replace: true })}
+          onChange={(event) => setUrl({ category: event.target.value }, { replace: true })}
         />
         {!data && <AwaitedPanel error={error} rows={6} />}
         {chart && <ChartForm key={chart._id} chart={chart} />}

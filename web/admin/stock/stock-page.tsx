@@ -8,14 +8,14 @@ import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
-import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { AwaitedList, ProductCell } from '../lists/list-table';
 import { stock } from './messages';
 
 const filters = [{ name: 'level', label: stock.level, options: optionsOf(stock.levels) }];
 
 export default function StockPage() {
-  const page = useAddressList('GET /api/admin/stock/low', adminPages.stock(), {
+  const page = useUrlList('GET /api/admin/stock/low', adminPages.stock(), {
     filters,
     // The search finds products, whatever their stock.
     query: () => ({ q: undefined }),

@@ -121,8 +121,8 @@ it('closes the form by Back, and stays on the page', async () => {
   show(runsSmall);
   fireEvent.click(await screen.findByRole('button', { name: 'Find my size' }));
   await screen.findByRole('dialog');
-  const address = location.href;
+  const url = location.href;
   history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(location.href).toBe(address);
+  expect(location.href).toBe(url);
 });

@@ -8,7 +8,7 @@ export type MenuEntry = { label: string; href: string };
 
 type MenuLinkProps = MenuEntry & Omit<LinkProps, 'to'>;
 
-/** A link of a menu: a path of the shop, or an address of another site. */
+/** A link of a menu: a path of the shop, or a URL of another site. */
 export function MenuLink({ label, href, ...rest }: MenuLinkProps) {
   return (
     <Link to={href} {...(href.startsWith('/') ? {} : { rel: 'noopener' })} {...rest}>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { readSelection } from './address.rules';
 import { canonicalOf } from './canonical.rules';
 import { scopeOfPath, scopeOfSearch } from './listing-scope.rules';
+import { readSelection } from './listing-url.rules';
 
-function canonical(address: string): string | null | undefined {
-  const url = new URL(address, 'http://shop.test');
+function canonical(path: string): string | null | undefined {
+  const url = new URL(path, 'http://shop.test');
   const [levelOne = '', levelTwo = '', levelThree = ''] = url.pathname
     .slice(1)
     .split('/')
@@ -37,11 +37,11 @@ it.each([
   ['/men/Accessories/ALL?page=2', '/men/accessories/all?page=2'],
   ['/search?q=linen', null],
   ['/men/clothing/all?q=linen', null],
-])('%s is known as %s', (address, known) => {
-  expect(canonical(address)).toBe(known);
+])('%s is known as %s', (path, known) => {
+  expect(canonical(path)).toBe(known);
 });
 
-it('each canonical address is canonical itself', () => {
-  for (const address of ['/men/clothing/new', '/women/clothing/tops&dresses?page=2'])
-    expect(canonical(address)).toBe(address);
+it('each canonical URL is canonical itself', () => {
+  for (const url of ['/men/clothing/new', '/women/clothing/tops&dresses?page=2'])
+    expect(canonical(url)).toBe(url);
 });

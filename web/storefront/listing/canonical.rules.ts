@@ -3,7 +3,7 @@ import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
 
 /**
- * The canonical address of a listing, or null for a search. Search engines are shown each list once:
+ * The canonical URL of a listing, or null for a search. Search engines are shown each list once:
  *
  * - The path in one spelling: lower case, its groups in the shop's order, each once. A list of one selected category is
  *   that category's page.

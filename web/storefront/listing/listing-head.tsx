@@ -8,10 +8,10 @@ import { possessive, useListings } from '../layout/departments';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { PAGE_SIZE } from './address.rules';
 import { canonicalOf } from './canonical.rules';
 import type { Selection } from './filters/filters.rules';
 import { groupsTitle, type ListingScope } from './listing-scope.rules';
+import { PAGE_SIZE } from './listing-url.rules';
 import { listing } from './messages';
 import type { Listing } from './use-listing';
 

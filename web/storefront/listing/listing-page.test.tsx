@@ -53,7 +53,7 @@ const rootData = {
   assortment: defaultAssortment,
 };
 
-async function open(address: string, loader: LoaderFunction = () => ({ initial: null })) {
+async function open(url: string, loader: LoaderFunction = () => ({ initial: null })) {
   const router = createMemoryRouter(
     [
       {
@@ -71,7 +71,7 @@ async function open(address: string, loader: LoaderFunction = () => ({ initial: 
       },
     ],
     {
-      initialEntries: [address],
+      initialEntries: [url],
       hydrationData: {
         loaderData: { root: rootData, list: { initial: null } },
       },
@@ -86,7 +86,7 @@ async function open(address: string, loader: LoaderFunction = () => ({ initial: 
   return router;
 }
 
-it('sets several filters in the address, and removes them one by one', async () => {
+it('sets several filters in the URL, and removes them one by one', async () => {
   const router = await open('/men/clothing/shirts?page=3');
   const blue = await screen.findByRole('checkbox', { name: 'Blue 2' });
   fireEvent.click(blue);
@@ -94,7 +94,7 @@ it('sets several filters in the address, and removes them one by one', async () 
   await waitFor(() => expect(router.state.location.search).toBe('?color=Blue'));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Osmund 1' }));
   await waitFor(() => expect(router.state.location.search).toBe('?color=Blue&brand=Osmund'));
-  // The list is fetched with the render that follows the change of the address.
+  // The list is fetched with the render that follows the change of the URL.
   await waitFor(() => expect(asked.at(-1)?.getAll('brand')).toEqual(['Osmund']));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Blue' }));
   await waitFor(() => expect(router.state.location.search).toBe('?brand=Osmund'));
@@ -111,7 +111,7 @@ it('names the filter that emptied the list and removes it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=new'));
 });
 
-it('names invalid values of the address and applies the others', async () => {
+it('names invalid values of the URL and applies the others', async () => {
   await open('/men/clothing/shirts?color=Purple&sort=name&page=0&minPrice=cheap&sale=maybe');
   expect(screen.getByText('We don’t have a color “Purple”, so we ignored it.')).toBeTruthy();
   expect(screen.getByText('We can’t sort by “name”, so we ignored it.')).toBeTruthy();
@@ -162,24 +162,24 @@ describe('while a filter’s navigation is pending', () => {
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'Blue 2' }).checked;
 
   it.each([
-    { name: 'Back', to: -1, address: '/men/clothing/shirts' },
+    { name: 'Back', to: -1, url: '/men/clothing/shirts' },
     {
       name: 'another page of the list',
       to: '/men/clothing/shirts?page=2',
-      address: '/men/clothing/shirts?page=2',
+      url: '/men/clothing/shirts?page=2',
     },
     {
       name: 'another list',
       to: '/women/clothing/shirts?sort=new',
-      address: '/women/clothing/shirts?sort=new',
+      url: '/women/clothing/shirts?sort=new',
     },
-  ])('$name discards the filter', async ({ to, address }) => {
+  ])('$name discards the filter', async ({ to, url }) => {
     const { router, finish } = await selectBlue();
     await act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
-    const shownAddress = () => router.state.location.pathname + router.state.location.search;
-    await waitFor(() => expect([shownAddress(), isBlueSelected()]).toEqual([address, false]));
+    const shownUrl = () => router.state.location.pathname + router.state.location.search;
+    await waitFor(() => expect([shownUrl(), isBlueSelected()]).toEqual([url, false]));
     await finish();
-    expect([shownAddress(), isBlueSelected()]).toEqual([address, false]);
+    expect([shownUrl(), isBlueSelected()]).toEqual([url, false]);
     expect(screen.queryByRole('button', { name: 'Remove Blue' })).toBeNull();
   });
 });
@@ -189,7 +189,7 @@ it.each([
   ['/men/clothing/pants&chinos&shorts?category=mens_chino', 'Chinos'],
   ['/men/clothing/pants&chinos&shorts?category=mens_chino,mens_short', 'Pants & chinos & shorts'],
   ['/men/clothing/pants&chinos&shorts', 'Pants & chinos & shorts'],
-])('%s is headed %s', async (address, heading) => {
-  await open(address);
+])('%s is headed %s', async (url, heading) => {
+  await open(url);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
 });

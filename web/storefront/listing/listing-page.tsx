@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<Loaded>({ initial, isUnknown: false }, { status });
 }
 
-/** Throws a redirect for the former address of a list. Otherwise the status: 410 if it is gone, 404 if it never was one. */
+/** Throws a redirect for the former URL of a list. Otherwise the status: 410 if it is gone, 404 if it never was one. */
 async function redirectFormer(api: Transport, params: Params, search: string): Promise<number> {
   const { levelOne = '', levelTwo = '', levelThree = '' } = params;
   const path = `/${levelOne}/${levelTwo}/${levelThree}`;

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Pagination } from '../../ui/pagination';
 import { ProductGrid } from '../product/card/product-grid';
-import { PAGE_SIZE } from './address.rules';
 import { EmptyListing } from './empty/empty-listing';
 import { ListingFailure } from './listing-failure';
+import { PAGE_SIZE } from './listing-url.rules';
 import type { Listing } from './use-listing';
 
 /** A page of products, or its empty or error state. The previous page stays visible, dimmed, while the next one loads. */
 export function ListingResults({ listing }: { listing: Listing }) {
-  const { selection, products, addressOf } = listing;
+  const { selection, products, urlOf } = listing;
   if (products.error && !products.data) return <ListingFailure listing={listing} />;
   if (!products.data)
     return <ProductGrid kind="listing" products={undefined} skeletons={PAGE_SIZE} />;
@@ -26,7 +26,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
       <Pagination
         page={selection.page}
         totalPages={totalPages}
-        to={(page) => addressOf({ ...selection, page })}
+        to={(page) => urlOf({ ...selection, page })}
       />
     </>
   );

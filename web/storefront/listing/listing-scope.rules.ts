@@ -10,7 +10,7 @@ import type { Collection } from '#contract/catalogue/collections';
 import { sizesOf } from '#contract/values/catalogue/size-systems';
 import { familiesOf } from '../../api/assortment';
 
-/** The part of the catalogue that an address lists. */
+/** The part of the catalogue that a URL lists. */
 export type ListingScope = {
   /** The search terms; empty without a search. */ q: string;
   /** The currency of the price filter. */

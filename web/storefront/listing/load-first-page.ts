@@ -1,8 +1,8 @@
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import type { Transport } from '../../page-context';
-import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
 import type { ListingScope } from './listing-scope.rules';
+import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './listing-url.rules';
 import type { InitialPage } from './use-listing';
 
 /** The first page of a list for the server to render, with the status of the response. */

@@ -8,7 +8,7 @@ import type { ListingScope } from './listing-scope.rules';
 import { loadFirstPage } from './load-first-page';
 import type { InitialPage } from './use-listing';
 
-/** A list with its own page, such as a brand, and its first products; null if the address has none. */
+/** A list with its own page, such as a brand, and its first products; null if the URL has none. */
 export type LoadedList<Entry> = { entry: Entry | null; initial: InitialPage | null };
 
 interface ListPage<Entry> {
@@ -17,7 +17,7 @@ interface ListPage<Entry> {
   pathOf: (slug: string) => string;
 }
 
-/** The list at an address with the first page of its products as visitors see them. A former address redirects. */
+/** The list at a URL with the first page of its products as visitors see them. A former URL redirects. */
 export async function loadListPage<Entry extends { slug: string }>(
   { params: { slug = '' }, request, context }: LoaderFunctionArgs,
   { read, scopeOf, pathOf }: ListPage<Entry>,

@@ -5,17 +5,17 @@ import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import { productListOptions, useProducts, useRefinements } from '../../api/products';
 import { useToken } from '../../api/session/session';
 import { useShopFacts } from '../../api/shop-facts';
-import {
-  readSelection,
-  serializeQuery,
-  toAddress,
-  toFilterQuery,
-  toListQuery,
-} from './address.rules';
 import { attributeGroups } from './filters/attribute-options.rules';
 import { filterOptions } from './filters/facets.rules';
 import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
+import {
+  readSelection,
+  serializeQuery,
+  toFilterQuery,
+  toListQuery,
+  toUrl,
+} from './listing-url.rules';
 
 /** The hash of the open filter panel, so that Back closes it. */
 const PANEL = '#filters';
@@ -25,7 +25,7 @@ export type InitialPage = { query: string; page: ProductPage; refinements: Refin
 
 export type Listing = ReturnType<typeof useListing>;
 
-/** The products of a scope as selected in the address, and how to change the selection. */
+/** The products of a scope as selected in the URL, and how to change the selection. */
 export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
@@ -33,13 +33,13 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  const fromAddress = readSelection(params, scope);
-  // The pending selection, until the navigation has changed the address.
-  const [selection, showSelection] = useOptimistic(fromAddress.selection);
+  const fromUrl = readSelection(params, scope);
+  // The pending selection, until the navigation has changed the URL.
+  const [selection, showSelection] = useOptimistic(fromUrl.selection);
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
   const query = toListQuery(scope, selection);
-  // The server's page is for its own address only.
+  // The server's page is for its own URL only.
   const initialPage = initial?.query === serializeQuery(query) ? initial : null;
   const products = useProducts(query, { initial: initialPage?.page ?? null, isEnabled });
   const { data: refinements } = useRefinements(toFilterQuery(scope, selection), {
@@ -49,30 +49,30 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
   usePrefetchNextPage(scope, selection, products.isStale ? undefined : products.data);
 
   const isPanelOpen = token !== undefined && hash === PANEL;
-  const addressOf = (next: Selection) => toAddress(pathname, scope, next);
+  const urlOf = (next: Selection) => toUrl(pathname, scope, next);
   return {
     scope,
     selection,
-    unknown: fromAddress.unknown,
+    unknown: fromUrl.unknown,
     products,
     isVisitor,
     isKnown: token !== undefined,
     options: filterOptions(scope, selection, products.data?.facets, refinements),
     attributes: attributeGroups(scope, selection, refinements),
     refinements,
-    addressOf,
-    /** Changes the address. Changes in the panel replace its history entry, so that Back leaves the panel. */
+    urlOf,
+    /** Changes the URL. Changes in the panel replace its history entry, so that Back leaves the panel. */
     choose: (next: Selection) =>
       startTransition(async () => {
         showSelection(next);
-        await navigate(addressOf(next) + (isPanelOpen ? PANEL : ''), {
+        await navigate(urlOf(next) + (isPanelOpen ? PANEL : ''), {
           preventScrollReset: true,
           replace: isPanelOpen,
         });
       }),
     isPanelOpen,
-    openPanel: () => navigate(addressOf(selection) + PANEL, { preventScrollReset: true }),
-    closePanel: () => navigate(addressOf(selection), { preventScrollReset: true, replace: true }),
+    openPanel: () => navigate(urlOf(selection) + PANEL, { preventScrollReset: true }),
+    closePanel: () => navigate(urlOf(selection), { preventScrollReset: true, replace: true }),
   };
 }
 

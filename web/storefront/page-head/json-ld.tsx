@@ -10,7 +10,7 @@ type JsonLdProps = {
 };
 
 /**
- * Structured data for search engines. Only the server renders it: search engines load each address separately, so pages
+ * Structured data for search engines. Only the server renders it: search engines load each URL separately, so pages
  * after client-side navigation need none. Give it a `key` that changes with its data.
  */
 export function JsonLd({ data }: JsonLdProps) {

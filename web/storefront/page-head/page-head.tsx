@@ -8,7 +8,7 @@ type PageHeadProps = {
   title: string;
   area?: string;
   description: string;
-  /** The canonical address with its query; null for pages that are not indexed. */
+  /** The canonical URL with its query; null for pages that are not indexed. */
   path: string | null;
   /** Shown in link previews; without one, the logo is. */
   picture?: Pick<PictureSource, 'url' | 'alt' | 'widths'> | undefined;

@@ -8,6 +8,6 @@ export function sharedPicture({ url, widths }: Shared): string {
 }
 
 /** A path as an absolute URL; URLs of other origins stay as they are. */
-export function absolute(address: string, origin: string): string {
-  return address.startsWith('/') && !address.startsWith('//') ? origin + address : address;
+export function absolute(url: string, origin: string): string {
+  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url;
 }

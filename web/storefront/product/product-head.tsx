@@ -18,7 +18,7 @@ type ProductHeadProps = {
   crumbs: readonly Crumb[];
 };
 
-/** A product's metadata for search engines and link previews. The selected size is not part of the canonical address. */
+/** A product's metadata for search engines and link previews. The selected size is not part of the canonical URL. */
 export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
   const origin = useOrigin();
   const isPublic = useIsPublic();

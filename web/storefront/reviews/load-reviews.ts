@@ -4,8 +4,8 @@ import type { ReviewPage } from '../../api/reviews';
 import type { Transport } from '../../page-context';
 import { readFilters, toQuery } from './review-filters.rules';
 
-/** The reviews that the server renders, as filtered in the address. */
-export type LoadedReviews = { address: string; page: ReviewPage; summary: ReviewSummary };
+/** The reviews that the server renders, as filtered in the URL. */
+export type LoadedReviews = { query: string; page: ReviewPage; summary: ReviewSummary };
 
 /** The first reviews of a product; null if they cannot be read, when the browser tries again. */
 export async function loadReviews(
@@ -20,7 +20,7 @@ export async function loadReviews(
     callApi(api, 'GET /api/products/:productId/reviews/summary', { params }),
   ]).then(
     ([{ answer: reviews, total }, { answer: summary }]) => ({
-      address: JSON.stringify(query),
+      query: JSON.stringify(query),
       page: { reviews, total },
       summary,
     }),

@@ -20,7 +20,7 @@ export interface ReviewFilters {
   page: number;
 }
 
-/** Their names in the address of a product's page, where `size` is the selected size. */
+/** Their names in the URL of a product's page, where `size` is the selected size. */
 const names = {
   ratings: 'review_rating',
   size: 'review_size',
@@ -32,7 +32,7 @@ const names = {
 
 const MAX_PAGE = 9_999;
 
-/** The filters in an address; unknown values are left out. */
+/** The filters in a URL; unknown values are left out. */
 export function readFilters(params: URLSearchParams): ReviewFilters {
   const height = params.get(names.height);
   const sort = params.get(names.sort);
@@ -49,7 +49,7 @@ export function readFilters(params: URLSearchParams): ReviewFilters {
   };
 }
 
-/** The query string of the address with other filters. It keeps all else, and begins at the first page. */
+/** The query string of the URL with other filters. It keeps all else, and begins at the first page. */
 export function withFilters(params: URLSearchParams, changes: Partial<ReviewFilters>): string {
   const { ratings, size, height, withPictures, sort, page } = {
     ...readFilters(params),

@@ -14,7 +14,7 @@ type ReviewListProps = { page: ReviewPage; control: FilterControl };
 
 /** The reviews that the filters find, by pages. */
 export function ReviewList({ page: { reviews, total }, control }: ReviewListProps) {
-  const { filters, addressOf, choose } = control;
+  const { filters, urlOf, choose } = control;
   const list = useFocusOnPageChange(filters.page);
   if (reviews.length === 0)
     return (
@@ -47,7 +47,7 @@ export function ReviewList({ page: { reviews, total }, control }: ReviewListProp
       <Pagination
         page={filters.page}
         totalPages={Math.ceil(total / REVIEWS_PER_PAGE)}
-        to={(page) => `${addressOf({ page })}#${LIST_ID}`}
+        to={(page) => `${urlOf({ page })}#${LIST_ID}`}
         label={texts.pages}
       />
     </>

@@ -32,7 +32,7 @@ export function ReviewSummaryView({ summary, control }: SummaryViewProps) {
   );
 }
 
-function Distribution({ summary, control: { filters, addressOf } }: SummaryViewProps) {
+function Distribution({ summary, control: { filters, urlOf } }: SummaryViewProps) {
   const toggled = (rating: number) =>
     filters.ratings.includes(rating)
       ? filters.ratings.filter((other) => other !== rating)
@@ -45,7 +45,7 @@ function Distribution({ summary, control: { filters, addressOf } }: SummaryViewP
         return (
           <li key={rating}>
             <Link
-              to={addressOf({ ratings: toggled(rating) })}
+              to={urlOf({ ratings: toggled(rating) })}
               preventScrollReset
               rel="nofollow"
               aria-current={isChosen || undefined}

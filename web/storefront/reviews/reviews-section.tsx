@@ -17,12 +17,12 @@ import { WithheldNote } from './withheld-note';
 
 type ReviewsSectionProps = { productId: string; initial: LoadedReviews | null };
 
-/** Average, distribution and fit of a product's reviews, and the reviews as filtered in the address. */
+/** Average, distribution and fit of a product's reviews, and the reviews as filtered in the URL. */
 export function ReviewsSection({ productId, initial }: ReviewsSectionProps) {
   const control = useReviewFilters();
   const isEnabled = useToken() !== undefined;
   const query = toQuery(control.filters);
-  const isServed = initial?.address === JSON.stringify(query);
+  const isServed = initial?.query === JSON.stringify(query);
   const { data, error, isStale, retry } = useReviews(productId, query, {
     initial: isServed ? initial.page : null,
     isEnabled,

@@ -22,7 +22,7 @@ import { PageHead } from '../page-head/page-head';
 import { Sections } from '../sections/sections';
 import { journal } from './messages';
 
-/** A page or an article. Its earlier addresses lead to the current one; without a page the answer is 404 or 410. */
+/** A page or an article. Its earlier URLs lead to the current one; without a page the answer is 404 or 410. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);

@@ -18,12 +18,12 @@ it('closes on Back and stays on the page, without a navigation', async () => {
   const hear = () => heard.push('popstate');
   window.addEventListener('popstate', hear);
   render(<Overlay />);
-  const address = location.href;
+  const url = location.href;
   act(() => setOpen(true));
   expect(isOnTop()).toBe(true);
   history.back();
   await waitFor(() => expect(isOpen).toBe(false));
-  expect([location.href, isOnTop(), heard]).toEqual([address, false, []]);
+  expect([location.href, isOnTop(), heard]).toEqual([url, false, []]);
   window.removeEventListener('popstate', hear);
 });
 

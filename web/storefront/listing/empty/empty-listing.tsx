@@ -21,13 +21,13 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 export function EmptyListing({ listing, page }: EmptyListingProps) {
   const { departments } = useListings();
   const { hasProducts } = useShopFacts();
-  const { selection, choose, options, scope, refinements, addressOf } = listing;
+  const { selection, choose, options, scope, refinements, urlOf } = listing;
   if (page.totalItems > 0)
     return (
       <Notice
         title={empty.pageTitle(formatNumber(selection.page))}
         action={
-          <QuietLink to={addressOf({ ...selection, page: page.totalPages })}>
+          <QuietLink to={urlOf({ ...selection, page: page.totalPages })}>
             {empty.lastPage}
           </QuietLink>
         }

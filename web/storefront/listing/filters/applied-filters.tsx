@@ -18,7 +18,7 @@ import {
 /** The number of items, announced when it changes, and the applied filters. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
   const money = useMoney();
-  const { selection, choose, options, products, unknown, addressOf } = listing;
+  const { selection, choose, options, products, unknown, urlOf } = listing;
   const applied = filterNames.flatMap((name) =>
     options[name]
       .filter(({ isOn }) => isOn)
@@ -48,7 +48,7 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       )}
       {countFilters(selection) > 0 && (
         <Link
-          to={addressOf(withoutFilters(selection))}
+          to={urlOf(withoutFilters(selection))}
           preventScrollReset
           className="inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
         >

@@ -15,7 +15,7 @@ export interface AttributeGroup {
   key: string;
   name: string;
   unit: string;
-  /** Their values are those of the address: `material:wool`. */
+  /** Their values are those of the URL: `material:wool`. */
   options: FilterOption[];
   /** Null for an attribute with options. */
   number: { range: NumberRange; lowest: number | undefined; highest: number | undefined } | null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Refinements } from '#contract/catalogue/catalogue';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { readSelection } from '../address.rules';
 import { findEmptyingFilter } from '../empty/emptying-filter.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from '../listing-scope.rules';
+import { readSelection } from '../listing-url.rules';
 import { attributeGroups, withRange } from './attribute-options.rules';
 import { filterOptions } from './facets.rules';
 
@@ -124,7 +124,7 @@ describe('filterOptions', () => {
     ]);
   });
 
-  it('offers the brands of the list, a selected one as written in the address', () => {
+  it('offers the brands of the list, a selected one as written in the URL', () => {
     const refinements = {
       brand: facet({ Fernhall: 4, Osmund: 1 }),
       inStock: 3,

@@ -52,7 +52,7 @@ function brandOptions({ brand: chosen }: Selection, refinements?: Refinements): 
   const others = chosen.filter((name) => !offered.some(({ value }) => isSame(value, name)));
   return [
     ...offered.map(({ value, label, count }) => {
-      // The selected one as written in the address, so that it can be removed.
+      // The selected one as written in the URL, so that it can be removed.
       const selectedName = chosen.find((name) => isSame(name, value));
       return { value: selectedName ?? value, label, count, isOn: selectedName !== undefined };
     }),

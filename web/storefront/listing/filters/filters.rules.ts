@@ -11,10 +11,10 @@ import type { ListingScope } from '../listing-scope.rules';
 export const filterNames = ['category', 'size', 'color', 'attribute', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The values of `only`. Each is a separate parameter in addresses and in the API. */
+/** The values of `only`. Each is a separate parameter in URLs and in the API. */
 export const flags = ['inStock', 'new', 'sale'] as const;
 
-/** The sort order if the address names none: a search shows its best matches first, a collection has its own. */
+/** The sort order if the URL names none: a search shows its best matches first, a collection has its own. */
 export function defaultSort(scope: ListingScope): QuerySort {
   if (scope.q !== '') return RELEVANCE;
   return scope.kind === 'collection' ? scope.collection.sort : 'price_low';
@@ -28,7 +28,7 @@ export function sortsOf(scope: ListingScope): readonly QuerySort[] {
 
 export const anyRange: NumberRange = { min: null, max: null };
 
-/** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
+/** The filters, sort order and page in a listing's URL: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
   /** In major units. */
   price: NumberRange;

@@ -7,7 +7,7 @@ import { filterNames, sortsOf, toggled } from './filters.rules';
  * Filters and sort orders as links, for browsers without scripts. Other browsers show the controls, which need scripts.
  */
 export function PlainFilters({ listing }: { listing: Listing }) {
-  const { selection, options, addressOf, scope } = listing;
+  const { selection, options, urlOf, scope } = listing;
   return (
     <noscript>
       <nav
@@ -21,7 +21,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
                 {options[name].map(({ value, label, count, isOn }) => (
                   <PlainLink
                     key={value}
-                    to={addressOf(toggled(selection, name, value, !isOn))}
+                    to={urlOf(toggled(selection, name, value, !isOn))}
                     isOn={isOn}
                   >
                     {count === undefined ? label : `${label} (${count})`}
@@ -34,7 +34,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
           {sortsOf(scope).map((sort) => (
             <PlainLink
               key={sort}
-              to={addressOf({ ...selection, sort, page: 1 })}
+              to={urlOf({ ...selection, sort, page: 1 })}
               isOn={selection.sort === sort}
             >
               {texts.sorts[sort]}

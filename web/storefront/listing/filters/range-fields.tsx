@@ -4,7 +4,7 @@ import { currencySymbol, exponentOf } from '#contract/values/money';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/forms/text-field';
 import { useCurrency } from '../../../ui/text/money';
-import { rangeOf, toNumber } from '../address.rules';
+import { rangeOf, toNumber } from '../listing-url.rules';
 import { filters } from '../messages';
 import type { Listing } from '../use-listing';
 import { type AttributeGroup, withRange } from './attribute-options.rules';

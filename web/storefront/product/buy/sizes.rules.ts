@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 
 type Sized = Pick<Product, 'sizes'>;
 
-/** The size named in the address, in any letter case, if it is in stock. */
+/** The size named in the URL, in any letter case, if it is in stock. */
 export function sizeOf({ sizes }: Sized, requested: string | null): string | null {
   const found = sizes.find(({ name }) => name.toLowerCase() === requested?.trim().toLowerCase());
   return found && found.quantity > 0 ? found.name : null;

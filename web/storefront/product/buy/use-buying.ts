@@ -9,10 +9,10 @@ import { useAddToCartOrSignIn } from './use-add-to-cart-or-sign-in';
 
 export type Buying = ReturnType<typeof useBuying>;
 
-/** The size selected in the address, and adding the product to the cart. */
+/** The size selected in the URL, and adding the product to the cart. */
 export function useBuying(product: Product) {
   const [params] = useSearchParams();
-  // The pending size, until the navigation has changed the address.
+  // The pending size, until the navigation has changed the URL.
   const [size, showSize] = useOptimistic(sizeOf(product, params.get('size')));
   const navigate = useNavigate();
   const addToCart = useAddToCartOrSignIn();

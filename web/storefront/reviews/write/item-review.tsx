@@ -16,9 +16,9 @@ import { ReviewForm } from './review-form';
 
 type ItemReviewProps = {
   item: ReviewItem;
-  /** In the address; it is for the target. */
+  /** In the URL; it is for the target. */
   rating: number | null;
-  /** The address asks for this item: its form is open. */
+  /** The URL asks for this item: its form is open. */
   isTarget: boolean;
   isOnly: boolean;
 };

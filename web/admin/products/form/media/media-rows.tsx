@@ -19,7 +19,7 @@ type Pictures = ProductDraft['pictures'];
 
 const acceptedVideos = { types: videoTypes, limit: VIDEO_BYTES_LIMIT, advice: videoAdvice };
 
-/** A product's pictures and videos: by upload or address, ordered by dragging or by their buttons. */
+/** A product's pictures and videos: by upload or URL, ordered by dragging or by their buttons. */
 export function MediaRows({ form }: { form: VersionedForm<ProductDraft> }) {
   const [uploadError, setUploadError] = useState<string>();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -67,7 +67,7 @@ export function MediaRows({ form }: { form: VersionedForm<ProductDraft> }) {
       <ol className="grid gap-4">
         {pictures.map(({ video }, at) => (
           <MediaRow
-            // Addresses may be empty or equal while they are typed.
+            // URLs may be empty or equal while they are typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             at={at}

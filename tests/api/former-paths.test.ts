@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const STEPS = 40;
 const base = '/api/admin/assortment';
-/** Few words, so that entries take over words that others have given up. */
+/** Few words, so that entries take over slugs that others have given up. */
 const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
 const assortmentNow = async (): Promise<PublicAssortment> =>
@@ -25,39 +25,38 @@ function levelsOf(path: string) {
   return { levelOne, levelTwo, levelThree };
 }
 
-/** Every address of a listing with the keys of the categories that it shows; of all lists, none. */
-function addressesOf({ departments, sections, categories }: PublicAssortment) {
-  const addresses = new Map<string, string[]>();
+/** Every URL of a listing with the keys of the categories that it shows; of all lists, none. */
+function urlsOf({ departments, sections, categories }: PublicAssortment) {
+  const urls = new Map<string, string[]>();
   for (const department of departments)
     for (const section of sections) {
       const at = `/${department.slug}/${section.slug}`;
-      addresses.set(`${at}/all`, []).set(`${at}/new`, []);
+      urls.set(`${at}/all`, []).set(`${at}/new`, []);
       const own = categories.filter(
         (one) => one.department === department.key && one.section === section.key,
       );
-      for (const { key, slug } of own) addresses.set(`${at}/${slug}`, [key]);
+      for (const { key, slug } of own) urls.set(`${at}/${slug}`, [key]);
       const [first, second] = own;
-      if (first && second)
-        addresses.set(`${at}/${first.slug}&${second.slug}`, [first.key, second.key]);
+      if (first && second) urls.set(`${at}/${first.slug}&${second.slug}`, [first.key, second.key]);
     }
-  return addresses;
+  return urls;
 }
 
 it.each([
   { seed: 1, reuses: false },
   { seed: 2, reuses: true },
 ])(
-  'every address ever valid is answered as intended: %j',
+  'every URL ever valid is answered as intended: %j',
   async ({ seed, reuses }) => {
     const random = seededRandom(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
     let number = 0;
     const word = () => `${pick(words)}${reuses ? Math.floor(random() * 3) : ++number}`;
-    /** The categories that each address has ever shown. */
+    /** The categories that each URL has ever shown. */
     const ever = new Map<string, Set<string>>();
     const remember = async () => {
       const now = await assortmentNow();
-      for (const [path, keys] of addressesOf(now))
+      for (const [path, keys] of urlsOf(now))
         ever.set(path, new Set([...(ever.get(path) ?? []), ...keys]));
       return now;
     };
@@ -115,7 +114,7 @@ it.each([
         counts.moved++;
         const shown = scopeOfPath(now, levelsOf(answer.body.path));
         const expected = [...keys].map(liveSuccessor);
-        // The latest owner of a word that several had takes precedence.
+        // The latest owner of a slug that several had takes precedence.
         if (
           !reuses &&
           keys.size > 0 &&

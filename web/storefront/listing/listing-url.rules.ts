@@ -17,10 +17,10 @@ import type { ListingScope } from './listing-scope.rules';
 
 export const PAGE_SIZE = 6;
 
-/** An invalid value in an address. */
+/** An invalid value in a URL. */
 export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
 
-/** Reads an address. Invalid values are left out of the selection and returned separately, so that the page can name them. */
+/** Reads a URL. Invalid values are left out of the selection and returned separately, so that the page can name them. */
 export function readSelection(
   params: URLSearchParams,
   scope: ListingScope,
@@ -116,9 +116,9 @@ export function serializeQuery(query: ListQuery): string {
   return JSON.stringify(query);
 }
 
-/** The address of a selection, without default values. */
-export function toAddress(pathname: string, scope: ListingScope, selection: Selection): string {
-  const address = withQuery(pathname, {
+/** The URL of a selection, without default values. */
+export function toUrl(pathname: string, scope: ListingScope, selection: Selection): string {
+  const url = withQuery(pathname, {
     q: scope.q,
     category: selection.category,
     size: selection.size,
@@ -134,11 +134,11 @@ export function toAddress(pathname: string, scope: ListingScope, selection: Sele
     ...selection.attribute.map((attribute) => ['attribute', attribute]),
     ...selection.brand.map((brand) => ['brand', brand]),
   ]).toString();
-  if (repeated === '') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${repeated}`;
+  if (repeated === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${repeated}`;
 }
 
-/** A number as written in an address, or null. */
+/** A number as written in a URL, or null. */
 export function toNumber(text: string, decimals = 2): number | null {
   const parts = /^[0-9]{1,8}(?:\.([0-9]{1,3}))?$/.exec(text);
   return parts && (parts[1] ?? '').length <= decimals ? Number(text) : null;

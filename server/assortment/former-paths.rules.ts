@@ -1,26 +1,26 @@
-import { listWords } from '#contract/values/catalogue/slugs';
+import { listSlugs } from '#contract/values/catalogue/slugs';
 import type { Assortment, StoredCategory } from './assortment.rules';
 import type { OldSlug, SluggedKind } from './old-slugs.queries';
 
 /** The current path of a listing; 'gone' if its category or department was deleted, null if the path never existed. */
 export type Moved = { path: string } | 'gone' | null;
 
-/** The words of a listing's path in lower case; null for another path. */
-export function wordsOfListing(path: string) {
+/** The slugs of a listing's path in lower case; null for another path. */
+export function slugsOfListing(path: string) {
   const [, department, section, list, ...others] = path.split('/');
   if (!department || !section || !list || others.length > 0) return null;
-  const words = list
+  const lists = list
     .toLowerCase()
     .split('&')
-    .map((word) => word.trim());
-  return { department: department.toLowerCase(), section: section.toLowerCase(), words };
+    .map((slug) => slug.trim());
+  return { department: department.toLowerCase(), section: section.toLowerCase(), lists };
 }
 
-/** The present path of a listing, from the assortment and the former owners of its words, the latest first. */
-export function presentAddress(
+/** The present path of a listing, from the assortment and the former owners of its slugs, the latest first. */
+export function presentPath(
   assortment: Assortment,
   former: OldSlug[],
-  { department, section, words }: NonNullable<ReturnType<typeof wordsOfListing>>,
+  { department, section, lists }: NonNullable<ReturnType<typeof slugsOfListing>>,
 ): Moved {
   const formerOf = (kind: SluggedKind, slug: string, scope = '') =>
     former.filter((old) => old.kind === kind && old.slug === slug && old.scope === scope);
@@ -31,14 +31,14 @@ export function presentAddress(
     path: `/${slugOf(assortment.departments, departmentKey)}/${slugOf(assortment.sections, sectionKey)}/${list}`,
   });
 
-  const [only = ''] = words;
-  if (words.length === 1 && listWords.includes(only))
+  const [only = ''] = lists;
+  if (lists.length === 1 && listSlugs.includes(only))
     return now.key === null || sectionNow.key === null
       ? 'gone'
       : pathOf(now.key, sectionNow.key, only);
 
-  const found = words.map((word) =>
-    categoryNow(assortment, now.scopes, word, (scope) => formerOf('category', word, scope)),
+  const found = lists.map((slug) =>
+    categoryNow(assortment, now.scopes, slug, (scope) => formerOf('category', slug, scope)),
   );
   if (found.includes(null)) return null;
   const [first, ...others] = found.filter((one) => one !== 'gone' && one !== null);
@@ -69,7 +69,7 @@ function ownerNow(
   };
 }
 
-/** The category that had a word in one of the departments; 'gone' if it was deleted, null if there was none. */
+/** The category that had a slug in one of the departments; 'gone' if it was deleted, null if there was none. */
 function categoryNow(
   { categories }: Assortment,
   scopes: string[],

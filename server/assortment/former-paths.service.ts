@@ -4,16 +4,16 @@ import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readAssortment } from './assortment.service';
 import { type BrandRow, findBrand, findBrandById, listLiveBrands } from './brands.queries';
-import { presentAddress, wordsOfListing } from './old-addresses.rules';
+import { presentPath, slugsOfListing } from './former-paths.rules';
 import { findOldSlugs } from './old-slugs.queries';
 
 /** Where a listing is now; a null path if it is gone. Throws `not_found` for a path that never was one. */
-export async function findMovedAddress(shop: Shop, path: string): Promise<{ path: string | null }> {
-  const words = wordsOfListing(path);
-  if (!words) throw new ShopError('not_found');
+export async function findMovedPath(shop: Shop, path: string): Promise<{ path: string | null }> {
+  const former = slugsOfListing(path);
+  if (!former) throw new ShopError('not_found');
   const assortment = await readAssortment(shop);
-  const slugs = [words.department, words.section, ...words.words];
-  const moved = presentAddress(assortment, await findOldSlugs(shop.pool, slugs), words);
+  const slugs = [former.department, former.section, ...former.lists];
+  const moved = presentPath(assortment, await findOldSlugs(shop.pool, slugs), former);
   if (moved === null) throw new ShopError('not_found');
   return { path: moved === 'gone' ? null : moved.path };
 }
@@ -23,7 +23,7 @@ export function listBrands({ pool }: Shop) {
   return listLiveBrands(pool);
 }
 
-/** The brand at a present or former address. Throws `gone` if it was deleted, `not_found` if there never was one. */
+/** The brand at a present or former URL. Throws `gone` if it was deleted, `not_found` if there never was one. */
 export async function getBrand({ pool }: Shop, given: string): Promise<Brand> {
   if (!isStorableText(given)) throw new ShopError('not_found');
   const slug = given.toLowerCase();

@@ -17,7 +17,7 @@ interface Known {
   id: string;
   slug: string;
   isPublished: boolean;
-  /** The collection that its addresses lead to once it is deleted; null for none. */
+  /** The collection that its URLs lead to once it is deleted; null for none. */
   heir: Known | null | undefined;
 }
 
@@ -28,7 +28,7 @@ const step = fc.record({
   isPublished: fc.boolean(),
 });
 
-it('every address that a collection ever had answers 200, 301, 404 or 410 as intended', async () => {
+it('every URL that a collection ever had answers 200, 301, 404 or 410 as intended', async () => {
   let number = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
@@ -38,13 +38,13 @@ it('every address that a collection ever had answers 200, 301, 404 or 410 as int
       for (const { kind, at, other, isPublished } of steps) {
         const known = live[at % Math.max(live.length, 1)];
         if (kind === 'add' || !known) {
-          const added: Known = { id: '', slug: `word-${++number}`, isPublished, heir: undefined };
+          const added: Known = { id: '', slug: `slug-${++number}`, isPublished, heir: undefined };
           added.id = (await merchant.post(base, bodyOf(added))).body._id;
           live.push(added);
           ever.set(added.slug, added);
         } else if (kind === 'rename' || kind === 'publish') {
           if (kind === 'publish') known.isPublished = isPublished;
-          else known.slug = `word-${++number}`;
+          else known.slug = `slug-${++number}`;
           ever.set(known.slug, known);
           expect((await merchant.put(`${base}/${known.id}`, bodyOf(known))).status).toBe(200);
         } else {

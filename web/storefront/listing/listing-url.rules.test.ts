@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { rangeOf, readSelection, toAddress, toListQuery } from './address.rules';
 import { countFilters, toggled, withoutFilter, withoutFilters } from './filters/filters.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
+import { rangeOf, readSelection, toListQuery, toUrl } from './listing-url.rules';
 
 function groups(levelThree: string): ListingScope {
   const scope = scopeOfPath(defaultAssortment, {
@@ -97,7 +97,7 @@ describe('readSelection', () => {
     expect(selection.attribute).toEqual(['material:wool', 'weight:100-', 'lined:yes']);
     expect(unknown.map(({ value }) => value)).toEqual(['sole:rubber', 'material:steel']);
     expect(read('attribute=material:wool').unknown).toHaveLength(1);
-    const again = new URL(toAddress('/x', withAttributes, selection), 'http://shop.test');
+    const again = new URL(toUrl('/x', withAttributes, selection), 'http://shop.test');
     expect(readSelection(again.searchParams, withAttributes).selection).toEqual(selection);
     expect(toListQuery(withAttributes, selection).attribute).toEqual(selection.attribute);
   });
@@ -177,17 +177,17 @@ describe('addresses', () => {
     const { selection } = read(
       'category=mens_polo&size=S,M&color=Red&brand=A%2CB&brand=C+%26+D&sale=true&minPrice=9.5&sort=price_high&page=3',
     );
-    const address = toAddress('/men/clothing/polos', polos, selection);
-    expect(read(address.split('?')[1] ?? '').selection).toEqual(selection);
+    const url = toUrl('/men/clothing/polos', polos, selection);
+    expect(read(url.split('?')[1] ?? '').selection).toEqual(selection);
   });
 
   it('leave out default values', () => {
-    expect(toAddress('/x', polos, read('').selection)).toBe('/x');
-    expect(toAddress('/x', polos, read('brand=A').selection)).toBe('/x?brand=A');
+    expect(toUrl('/x', polos, read('').selection)).toBe('/x');
+    expect(toUrl('/x', polos, read('brand=A').selection)).toBe('/x?brand=A');
     const linen = scopeOfSearch(defaultAssortment, 'linen');
     expect(read('', linen).selection.sort).toBe('relevance');
-    expect(toAddress('/search', linen, read('', linen).selection)).toBe('/search?q=linen');
-    expect(toAddress('/search', linen, read('sort=price_low', linen).selection)).toBe(
+    expect(toUrl('/search', linen, read('', linen).selection)).toBe('/search?q=linen');
+    expect(toUrl('/search', linen, read('sort=price_low', linen).selection)).toBe(
       '/search?q=linen&sort=price_low',
     );
     expect(read('sort=relevance').unknown).toEqual([{ name: 'sort', value: 'relevance' }]);
