@@ -50,7 +50,7 @@ interface Listing {
   path: (list: string, section?: string) => string;
 }
 
-/** The departments that have categories, and the addresses of their lists. */
+/** The departments that have categories, and the URLs of their lists. */
 function listingsOf({ departments, sections, categories }: HomeFacts['assortment']): Listing[] {
   return departments.flatMap((department) => {
     const slugOf = (key: string | undefined) => sections.find((one) => one.key === key)?.slug;

@@ -37,7 +37,7 @@ export function createVisits(): Visits {
   return { pending: new Map(), timer: undefined, day: '', visitors: new Set() };
 }
 
-/** Addresses that are not pages of the storefront: the admin area, pages for signing in, and the theme. */
+/** URLs that are not pages of the storefront: the admin area, pages for signing in, and the theme. */
 const notStorefront =
   /^\/(admin|theme|signin|signup|forgot-password|reset-password|invitation|setup)(\/|\?|$)/i;
 

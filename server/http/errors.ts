@@ -67,7 +67,7 @@ const usualMessage: Record<ErrorCode, string> = {
   stale_version: 'Someone else has saved changes since you opened this.',
   needs_confirmation: 'Please confirm this first.',
   too_large: 'The request is too large.',
-  uri_too_long: 'The address is too long.',
+  uri_too_long: 'The URL is too long.',
   unsupported_media_type: 'Send JSON.',
   range_not_satisfiable: 'The file has no such range.',
   too_many_requests: 'Too many attempts. Please wait a moment and try again.',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Paths that match the same address only if an id is `imports`, `items` or `invitations`, which none is. A fixed segment wins. They
+ * Paths that match the same URL only if an id is `imports`, `items` or `invitations`, which none is. A fixed segment wins. They
  * were published with version 0.1, so clients depend on them.
  */
 const ambiguousPaths = [

@@ -79,7 +79,7 @@ describe('a new version of the shop', () => {
     await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*');
     await toDelivery(page).click();
-    // The reload brings the addresses of the new release's files.
+    // The reload brings the URLs of the new release's files.
     await page.waitForURL('**/shipping');
     await main(page).getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
     expect(refusals()).toBeGreaterThan(0);

@@ -60,8 +60,8 @@ it('a review from the link of an email is shown, found helpful, and counted when
   await context.close();
 
   const other = await demo.visitor();
-  const address = `/product/${productId}?review_sort=newest`;
-  await open(other.page, address);
+  const path = `/product/${productId}?review_sort=newest`;
+  await open(other.page, path);
   const review = other.page.getByRole('listitem').filter({ hasText: WORDS });
   await review.getByText('Verified purchase').waitFor();
   await review.getByRole('button', { name: /^Helpful/ }).click();
@@ -70,7 +70,7 @@ it('a review from the link of an email is shown, found helpful, and counted when
   await review.getByRole('button', { name: /^Helpful 1/, pressed: true }).waitFor();
 
   await withhold(productId);
-  await other.page.goto(address);
+  await other.page.goto(path);
   await other.page.getByText(/withheld: .*1 for insults/).waitFor();
   expect(await review.count()).toBe(0);
   expect(other.complaints).toEqual([]);

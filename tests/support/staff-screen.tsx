@@ -45,7 +45,7 @@ export function standInApi(answers: Answers): Asked[] {
   return asked;
 }
 
-/** Renders routes at an address, with a new store. */
+/** Renders routes at a URL, with a new store. */
 export function showScreen(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(

@@ -17,7 +17,7 @@ const FORWARDING = [
 
 /**
  * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine as long as the shop
- * is not public. Labels are route patterns, never addresses with ids.
+ * is not public. Labels are route patterns, never URLs with ids.
  */
 export function metrics(app: FastifyInstance, shop: Shop): void {
   const { registry } = shop.metrics;

@@ -1,7 +1,7 @@
 import type { ImportPicture } from '#contract/admin/catalogue/imports';
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
 
-/** A picture that a product shows at its address in another shop. */
+/** A picture that a product shows at its URL in another shop. */
 interface PictureOfProduct {
   productId: string;
   pictureId: string;
@@ -28,7 +28,7 @@ export async function addPictures(
     on conflict do nothing`;
 }
 
-/** The addresses in this shop of those pictures that are stored, by id. */
+/** The URLs in this shop of those pictures that are stored, by id. */
 export async function findStoredUrls(
   connection: Connection,
   pictureIds: string[],
@@ -77,7 +77,7 @@ export async function markFailed(
     where id = ${id} and state = 'waiting'`;
 }
 
-/** Stored pictures of an import whose products still show the address in the other shop. */
+/** Stored pictures of an import whose products still show the URL in the other shop. */
 export function listUnplaced(
   tx: Connection,
   importId: string,

@@ -50,7 +50,7 @@ function pictureIdOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }
 
-/** Replaces the pictures of imported products that have been stored before by their addresses in this shop. */
+/** Replaces the pictures of imported products that have been stored before by their URLs in this shop. */
 export async function replaceStoredPictures(
   connection: Connection,
   products: ImportedProduct[],
@@ -71,7 +71,7 @@ export async function replaceStoredPictures(
       );
 }
 
-/** Two addresses in another shop may be of the same picture, which is stored once. */
+/** Two URLs in another shop may be of the same picture, which is stored once. */
 function withoutRepeated<Picture extends { url: string }>(pictures: Picture[]): Picture[] {
   const urls = new Set<string>();
   return pictures.filter(({ url }) => {
@@ -81,7 +81,7 @@ function withoutRepeated<Picture extends { url: string }>(pictures: Picture[]): 
   });
 }
 
-/** Has a job fetch the pictures that products of an applied import show at their addresses in another shop. */
+/** Has a job fetch the pictures that products of an applied import show at their URLs in another shop. */
 export async function enqueuePictures(
   tx: Connection,
   { importId, actorId }: { importId: string; actorId: string },

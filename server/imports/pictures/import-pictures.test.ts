@@ -113,7 +113,7 @@ it('stores the pictures of an import, each once, and can be undone', async () =>
   );
   expect(rows).toEqual([{ count: 2 }]);
 
-  // The file still has the addresses in the other shop.
+  // The file still has the URLs in the other shop.
   expect((await upload(test, file)).counts).toMatchObject({ new: 0, changed: 0, same: 2 });
   await imported(file.replace('19.00', '18.00'));
   await test.runJobs();

@@ -22,7 +22,7 @@ export interface Audited {
 
 /** A browser with its own profile, for Lighthouse alone. */
 export interface Auditor {
-  audit(address: string): Promise<Audited>;
+  audit(url: string): Promise<Audited>;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
   );
   await answers(port);
   return {
-    audit: (address) => audit(address, port),
+    audit: (url) => audit(url, port),
     close: async () => {
       await end(browser);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -60,16 +60,16 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
   };
 }
 
-async function audit(address: string, port: number): Promise<Audited> {
-  const result = await lighthouse(address, {
+async function audit(url: string, port: number): Promise<Audited> {
+  const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
   });
-  if (!result) throw new Error(`Lighthouse has no answer for ${address}`);
+  if (!result) throw new Error(`Lighthouse has no answer for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const weighing = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

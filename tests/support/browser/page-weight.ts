@@ -34,10 +34,10 @@ const QUIET_MS = 1_500;
 /** Weighs the first visit of a page with an empty browser cache; `jwt` signs in. */
 export async function weighPage(
   browser: Browser,
-  address: string,
+  url: string,
   options: { jwt?: string | undefined; width?: number } = {},
 ): Promise<MeasuredPage> {
-  const { origin } = new URL(address);
+  const { origin } = new URL(url);
   const localStorage = options.jwt === undefined ? [] : [{ name: 'jwt', value: options.jwt }];
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
@@ -47,7 +47,7 @@ export async function weighPage(
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     await waitUntilQuiet(page);
     const weight: MeasuredPage = {
       html: 0,

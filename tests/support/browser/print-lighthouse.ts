@@ -50,9 +50,9 @@ async function fillCart(page: Page, product: string): Promise<void> {
   await page.getByText('Cart Total').first().waitFor();
 }
 
-async function auditPage(auditor: Auditor, name: string, address: string): Promise<void> {
+async function auditPage(auditor: Auditor, name: string, url: string): Promise<void> {
   const audited = [];
-  for (let run = 0; run < runs; run += 1) audited.push(await auditor.audit(address));
+  for (let run = 0; run < runs; run += 1) audited.push(await auditor.audit(url));
   const median = medianOf(audited.map(({ scores }) => scores));
   const below = measures.filter((measure) => isBelow(measure, median[measure]));
   console.log(

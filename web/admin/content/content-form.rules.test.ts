@@ -74,7 +74,7 @@ it.each([
   expect(body.kind === 'home' && body.sections[0]?.from).toBe(moment);
 });
 
-it('sends a link with only a label, so that the API reports the missing address', () => {
+it('sends a link with only a label, so that the API reports the missing URL', () => {
   const draft = contentForms.home.draftOf(home, 'UTC');
   const [hero] = draft.sections;
   if (hero?.kind !== 'hero' || !hero.slides[0]) throw new Error('no slide');

@@ -115,7 +115,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** A customer's orders, newest first; the page number is in the address. */
+/** A customer's orders, newest first; the page number is in the URL. */
 function CustomerOrders({ customerId }: { customerId: string }) {
   const page = useUrlList('GET /api/admin/orders', adminPages.customer({ id: customerId }), {
     pageSize: 10,

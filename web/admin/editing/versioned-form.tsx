@@ -215,7 +215,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== 'object' || value === null) return [];
-  // A picture is described by its alternative text, not by its address, tint and widths.
+  // A picture is described by its alternative text, not by its URL, tint and widths.
   if ('url' in value && 'alt' in value) return textsIn(value.alt || value.url);
   return Object.values(value).flatMap(textsIn);
 }

@@ -191,7 +191,7 @@ export function Sums({ order }: { order: Summed }) {
   );
 }
 
-/** The page of the order in the address. */
+/** The page of the order in the URL. */
 export function OrderRecordPage({ children }: { children: (order: StaffOrder) => ReactNode }) {
   return (
     <RecordPage

@@ -246,7 +246,7 @@ describe('the orders', () => {
     expect(lists().every(({ name }) => name.includes('pageSize=50'))).toBe(true);
   });
 
-  it('are searched and sorted by the address', async () => {
+  it('are searched and sorted by the URL', async () => {
     open('/admin/orders?status=Pending&payment=nonsense&sort=total_high&q=eva&from=2026-11-01');
     await screen.findAllByRole('row');
     expect(asked.find(({ name }) => name.startsWith('GET /api/admin/orders'))?.name).toBe(

@@ -205,7 +205,7 @@ const actions: Column<Order> = {
 
 /** The maximum number of selected orders. */
 const SELECTION_LIMIT = 1_000;
-/** The maximum number of packing slips on one page, whose address names their orders. */
+/** The maximum number of packing slips on one page, whose URL names their orders. */
 const SLIPS_LIMIT = 100;
 const BATCH_SIZE = 200;
 

@@ -65,7 +65,7 @@ export function PrintedDocument(props: PrintedDocumentProps) {
 type LoadedProps<Data> = {
   text: { heading: string; notFoundTitle: string; notFoundText: string; back: string };
   query: { data: Data | undefined; error: ApiError | null };
-  /** Whether the address of the page names nothing to load. */
+  /** Whether the URL of the page names nothing to load. */
   isMissing?: boolean;
   children: (data: Data) => ReactNode;
 };

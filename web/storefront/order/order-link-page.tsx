@@ -17,7 +17,7 @@ export default function OrderLinkPage() {
   const { data, error, refetch } = useOpenOrderLink(secret && `${orderId}.${secret}`);
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Kept: taking the token out of the address drops it.
+  // Kept: taking the token out of the URL drops it.
   const [isToPay] = useState((state as { isToPay?: boolean } | null)?.isToPay === true);
   const next = isToPay
     ? pages.checkout({ order_id: orderId })

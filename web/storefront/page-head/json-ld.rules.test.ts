@@ -274,7 +274,7 @@ it.each([
   expect(JSON.parse(text)).toMatchObject({ name: evil, description: evil });
 });
 
-it('a way ends at the page itself, which needs no address', () => {
+it('a way ends at the page itself, which needs no URL', () => {
   const { itemListElement } = breadcrumbData(origin, [
     { label: 'Men', to: '/men' },
     { label: 'All' },

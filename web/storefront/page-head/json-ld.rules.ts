@@ -58,7 +58,7 @@ export function webSiteData(origin: string, name: string, isSearchOpen: boolean)
   };
 }
 
-/** A breadcrumb list; a crumb without an address is the page itself. */
+/** A breadcrumb list; a crumb without a URL is the page itself. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@context': CONTEXT,
@@ -72,7 +72,7 @@ export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
   };
 }
 
-/** A page of products by their addresses; `first` is the position of the first in the whole list, from 1. */
+/** A page of products by their URLs; `first` is the position of the first in the whole list, from 1. */
 export function itemListData(origin: string, products: readonly Product[], first: number) {
   return {
     '@context': CONTEXT,
@@ -105,7 +105,7 @@ export type OfferTerms = Pick<
 
 /**
  * A product and its offers, with its rating and the first of the reviews that the page shows. A product in several sizes is a
- * group of variants, each with its own name, address and offer, as Google asks for them.
+ * group of variants, each with its own name, URL and offer, as Google asks for them.
  */
 export function productData(
   origin: string,
@@ -223,7 +223,7 @@ interface VariantContext {
   terms: OfferTerms;
 }
 
-/** A size of a product, at the address that selects it. */
+/** A size of a product, at the URL that selects it. */
 function variantOf(
   product: Product,
   { name, quantity }: Product['sizes'][number],
