@@ -179,6 +179,8 @@ export const productPage = z.object({
   totalItems: z.number().int(),
   pageNumber: z.number().int(),
   pageSize: z.number().int(),
+  /** Keys of the departments of the products on all pages. */
+  departments: z.array(z.string()),
   facets: z.object({
     category: z.array(facetValue),
     color: z.array(facetValue),

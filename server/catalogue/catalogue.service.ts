@@ -15,7 +15,12 @@ import { findProducts, hasAnyProduct, listNew } from './products/product.queries
 import { toProduct } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
-import { attributesInScope, toFacetsJson, toRefinements } from './search/facets.rules';
+import {
+  attributesInScope,
+  departmentsOf,
+  toFacetsJson,
+  toRefinements,
+} from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { currentIndex } from './search/index-loader/index-loader.service';
 import {
@@ -51,13 +56,14 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   const request = await toSearchRequest(shop, engine, query);
   const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
   const { ids, facets } = await listInOrder(engine.search, request, page);
-  const counts = pageCounts.parse({
+  const { assortment } = engine;
+  const summary = pageSummary.parse({
     totalPages: Math.ceil(facets.total / pageSize),
     totalItems: facets.total,
     pageNumber,
     pageSize,
+    departments: departmentsOf(assortment, facets, request.filters),
   });
-  const { assortment } = engine;
   const { facetLabels } = shop.catalogue;
   const facetsJson = toFacetsJson(assortment, facets, withScope(request), facetLabels);
   const products = await productJson(shop, ids);
@@ -66,13 +72,13 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   return Buffer.concat([
     Buffer.from('{"content":['),
     ...content,
-    Buffer.from(`],${JSON.stringify(counts).slice(1, -1)},"facets":${facetsJson}}`),
+    Buffer.from(`],${JSON.stringify(summary).slice(1, -1)},"facets":${facetsJson}}`),
   ]);
 }
 
 const COMMA = Buffer.from(',');
 /** Built once: zod compiles each schema when it is first used. */
-const pageCounts = productPage.omit({ content: true, facets: true });
+const pageSummary = productPage.omit({ content: true, facets: true });
 
 /** What the products of a query can be narrowed by further. */
 export function listRefinements(shop: Shop, query: ProductQuery): Promise<AnswerText> {

@@ -150,6 +150,12 @@ export function recount(drafts: ProductDraft[], query: URLSearchParams) {
   };
 }
 
+/** The keys of the departments of the listed products. */
+export function departmentsOf(listed: ProductDraft[]): string[] {
+  const keys = listed.map(({ category }) => categoryByKey(defaultAssortment, category).department);
+  return defaultAssortment.departments.map(({ key }) => key).filter((key) => keys.includes(key));
+}
+
 /** A stored product as the API returns it. */
 export function shownProduct(stored: ProductDraft): Product {
   const category = categoryByKey(defaultAssortment, stored.category);

@@ -247,7 +247,7 @@ export const adminListProducts = endpoint({
   summary:
     'A page of all products, archived ones on request; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
-  response: productPage.extend({ content: z.array(staffProduct) }),
+  response: productPage.omit({ departments: true }).extend({ content: z.array(staffProduct) }),
 });
 
 export const getStaffProduct = endpoint({

@@ -39,6 +39,19 @@ export type FacetLabels = WeakMap<Assortment, AssortmentLabels>;
 
 type Facets = ProductPage['facets'];
 
+/** The keys of the departments of a list's products, in display order. */
+export function departmentsOf(
+  { departments, categories }: Assortment,
+  counts: Pick<FacetCounts, 'categories'>,
+  { categoryIds }: Pick<ProductFilters, 'categoryIds'>,
+): string[] {
+  // The counts of categories are without the filter by category.
+  const isListed = ({ id }: StoredCategory) =>
+    (counts.categories[id] ?? 0) > 0 && (categoryIds === null || categoryIds.includes(id));
+  const listed = new Set(categories.filter(isListed).map(({ department }) => department));
+  return departments.map(({ key }) => key).filter((key) => listed.has(key));
+}
+
 /** The facets of the contract, in display order. Values without products are included. */
 export function toFacets(assortment: Assortment, counts: FacetCounts, filters: FacetScope): Facets {
   const { category, color, size } = labelsInScope(assortment, filters, new WeakMap());

@@ -5,6 +5,7 @@ import { slugOf } from '#contract/values/catalogue/slugs';
 import { draft, storeProducts } from '../../../tests/support/products';
 import {
   createRandomCatalogue,
+  departmentsOf,
   orderOf,
   passes,
   recount,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a page of products', () => {
-  it('has the total and the facets of an independent count, whatever the filters', async () => {
+  it('has the total, the departments and the facets of an independent count, whatever the filters', async () => {
     for (let round = 0; round < 120; round++) {
       const query = random.query();
       const { status, body } = await ada.get(`/api/products?${query}`);
@@ -39,6 +40,7 @@ describe('a page of products', () => {
       expect(idsOf(body.content), query.toString()).toEqual(
         expected.slice(start, start + body.pageSize).map((product) => product.id),
       );
+      expect(body.departments, query.toString()).toEqual(departmentsOf(expected));
       expect(body.facets, query.toString()).toEqual(recount(drafts, query));
     }
   });

@@ -8,6 +8,8 @@ import ListingPage from './listing-page';
 const facet = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
 let asked: URLSearchParams[];
+let listed: object[];
+let departments: string[];
 
 /** Two shirts, both blue, one by Osmund at $40. */
 function answer(path: string): unknown {
@@ -24,11 +26,12 @@ function answer(path: string): unknown {
   asked.push(url.searchParams);
   const total = url.searchParams.get('color') === 'Red' ? 0 : 2;
   return {
-    content: [],
+    content: total === 0 ? [] : listed,
     totalPages: total === 0 ? 0 : 1,
     totalItems: total,
     pageNumber: 1,
     pageSize: 6,
+    departments,
     facets: {
       category: facet({ mens_shirt: total }),
       color: facet({ Blue: 2 }),
@@ -39,6 +42,8 @@ function answer(path: string): unknown {
 
 beforeEach(() => {
   asked = [];
+  listed = [];
+  departments = ['men'];
   localStorage.setItem('jwt', 'token');
   vi.stubGlobal('fetch', async (path: string) => Response.json(answer(path)));
 });
@@ -192,4 +197,39 @@ it.each([
 ])('%s is headed %s', async (url, heading) => {
   await open(url);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+});
+
+describe('a card', () => {
+  const shirt = (topLevelCategory: string) => ({
+    _id: topLevelCategory,
+    title: `Shirt for ${topLevelCategory}`,
+    brand: 'Osmund',
+    colour: 'Blue',
+    images: [],
+    imageUrl: '/media/shirt.avif',
+    sizes: [],
+    price: 40,
+    discountPrice: 40,
+    discountPercent: 0,
+    new: false,
+    rating: null,
+    variants: [],
+    topLevelCategory,
+  });
+  const named = async (title: string) =>
+    (await screen.findByRole('link', { name: new RegExp(title) })).getAttribute('aria-label');
+
+  it('names its department in a list of several, also if its page has one', async () => {
+    listed = [shirt('men')];
+    departments = ['men', 'women'];
+    await open('/men/clothing/shirts');
+    expect(await named('Shirt for men')).toBe('Shirt for men, Men');
+    expect(screen.getByText('Men ·').textContent).toBe('Men · ');
+  });
+
+  it('does not name the only department of the list', async () => {
+    listed = [shirt('men')];
+    await open('/men/clothing/shirts');
+    expect(await named('Shirt for men')).toBe(null);
+  });
 });

@@ -12,7 +12,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   if (products.error && !products.data) return <ListingFailure listing={listing} />;
   if (!products.data)
     return <ProductGrid kind="listing" products={undefined} skeletons={PAGE_SIZE} />;
-  const { content, totalPages } = products.data;
+  const { content, totalPages, departments } = products.data;
   if (content.length === 0)
     return (
       <InView>
@@ -22,7 +22,13 @@ export function ListingResults({ listing }: { listing: Listing }) {
   return (
     <>
       {/* The three cards of the first row are in the first view. */}
-      <ProductGrid kind="listing" products={content} eager={3} isStale={products.isStale} />
+      <ProductGrid
+        kind="listing"
+        products={content}
+        eager={3}
+        namesDepartments={departments.length > 1}
+        isStale={products.isStale}
+      />
       <Pagination
         page={selection.page}
         totalPages={totalPages}

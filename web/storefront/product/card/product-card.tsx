@@ -30,10 +30,12 @@ type ProductCardProps = {
   eager: boolean;
   /** The `sizes` of the picture. */
   sizes: string;
+  /** The name of its department, in a list that mixes several. */
+  department: string | undefined;
 };
 
 /** A product in a grid. The whole card links to its page, except the buttons. */
-export function ProductCard({ product, eager, sizes }: ProductCardProps) {
+export function ProductCard({ product, eager, sizes, department }: ProductCardProps) {
   const titleId = useId();
   const to = pages.product({ productId: product._id });
   const prefetch = usePrefetchProduct(product);
@@ -55,12 +57,16 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
         {!isSoldOut(product) && <CardAdder product={product} titleId={titleId} />}
       </div>
       <p className="mt-3 flex justify-between gap-2 text-12 text-ink-2">
-        <span className="truncate">{product.brand}</span>
+        <span className="truncate">
+          {department && <span aria-hidden="true">{department} · </span>}
+          {product.brand}
+        </span>
         <ColourMark colour={product.colour} />
       </p>
       <h3 id={titleId} className="mt-1 truncate">
         <Link
           to={to}
+          aria-label={department && `${product.title}, ${department}`}
           prefetch="intent"
           onClick={(event) => recordDeparture(product._id, event.currentTarget.closest('article'))}
           {...prefetch}

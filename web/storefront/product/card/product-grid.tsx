@@ -1,3 +1,4 @@
+import { useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { type CardProduct, ProductCard } from './product-card';
@@ -9,6 +10,8 @@ type ProductGridProps = {
   kind?: keyof typeof kinds;
   /** The number of cards in the first view, whose pictures load eagerly. */
   eager?: number;
+  /** Whether the cards name their departments; by default if the products are of several. */
+  namesDepartments?: boolean;
   /** Dims the previous products while the next ones load. */
   isStale?: boolean;
 };
@@ -34,8 +37,11 @@ export function ProductGrid({
   skeletons = 4,
   kind = 'page',
   eager = 0,
+  namesDepartments = new Set(products?.map(({ topLevelCategory }) => topLevelCategory)).size > 1,
   isStale,
 }: ProductGridProps) {
+  const { departments } = useAssortment();
+  const namedDepartments = namesDepartments ? departments : [];
   const { columns, sizes } = kinds[kind];
   const className = classNames('product-grid', columns);
   if (!products)
@@ -63,7 +69,12 @@ export function ProductGrid({
     >
       {products.map((product, position) => (
         <li key={product._id} className="min-w-0">
-          <ProductCard product={product} eager={position < eager} sizes={sizes} />
+          <ProductCard
+            product={product}
+            eager={position < eager}
+            sizes={sizes}
+            department={namedDepartments.find(({ key }) => key === product.topLevelCategory)?.name}
+          />
         </li>
       ))}
     </ul>
