@@ -117,6 +117,16 @@ export function sizeName(n: number, size: number): string {
   return names[(first + size) % names.length] ?? 'S';
 }
 
+const sizeIds = new Map(benchAssortment.sizes.map(({ id, name }) => [name, id]));
+
+/** The ids of the sizes in stock, in ascending order. */
+export function stockedSizeIds(n: number): number[] {
+  const ids: number[] = [];
+  for (let size = 0; size < SIZES; size++)
+    if (onHand(n, size) > 0) ids.push(sizeIds.get(sizeName(n, size)) ?? 0);
+  return ids.sort((a, b) => a - b);
+}
+
 /** The category of a product of the wide assortment; null if it is the demo shop's. */
 function categoryOf(n: number) {
   return isWide ? pick(benchAssortment.categories, 'category', n, 0) : null;

@@ -5,7 +5,7 @@ import type { Value } from './copy-in';
 import { movements } from './made-movements';
 import { buyerOf, linesOf, orderId, paymentId, sumsOf, timesOf } from './made-orders';
 import { personOf } from './made-people';
-import { onHand, productId, productOf, SIZES, sizeName } from './made-products';
+import { onHand, productId, productOf, SIZES, sizeName, stockedSizeIds } from './made-products';
 import { searchOf } from './made-words';
 import type { Plan } from './plan';
 
@@ -157,23 +157,20 @@ function productRow(n: number): Value[] {
     ...[product.id, product.title, product.brand, product.description, product.imageUrl],
     ...[JSON.stringify(product.images), product.price, product.discountPrice, category.department],
     ...[category.section, category.id, colourIds.get(product.colour) ?? null],
-    ...[styleIdOf(product), product.isNew, sizeIdsOf(n), searchOf(product), at, at],
+    ...[
+      styleIdOf(product),
+      product.isNew,
+      `{${stockedSizeIds(n).join(',')}}`,
+      searchOf(product),
+      at,
+      at,
+    ],
   ];
 }
 
 /** Products with the same title, brand and category are colours of one style. */
 function styleIdOf({ title, brand, category }: ReturnType<typeof productOf>): string {
   return createHash('md5').update(`${title}\n${brand}\n${category}`).digest('hex');
-}
-
-const sizeIds = new Map(benchAssortment.sizes.map(({ id, name }) => [name, id]));
-
-/** The ids of the sizes in stock, as an array literal. */
-function sizeIdsOf(n: number): string {
-  const ids: number[] = [];
-  for (let size = 0; size < SIZES; size++)
-    if (onHand(n, size) > 0) ids.push(sizeIds.get(sizeName(n, size)) ?? 0);
-  return `{${ids.sort((a, b) => a - b).join(',')}}`;
 }
 
 function* each(count: number, rowsOf: (n: number) => Value[][]): Iterable<Value[]> {
