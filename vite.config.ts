@@ -18,12 +18,12 @@ const session = /\/layout\/header\/(avatar-menu|header-counts)\./;
 /** Form controls, messages and other small parts, on nearly every page but the home page. */
 const controls =
   /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\.|\/lucide-react\/.*\/(truck|undo-2)\./;
-/** Loaded by the product page and by lists with filters. */
+/** Loaded by the product page and by lists with filters. The form of products loads it too, so care symbols are in it. */
 const sizes =
-  /\/(fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
+  /\/(care-symbol|fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
 /** Loaded by the product page and the cart. */
 const buying =
-  /\/(advice-text|care-symbol|delivery-estimate|guarantee-notice|press|rating-line|wallet-buttons)\.tsx?$/;
+  /\/(advice-text|delivery-estimate|guarantee-notice|press|rating-line|wallet-buttons)\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
