@@ -40,7 +40,7 @@ interface LoadOptions {
 
 /**
  * Shoppers with open connections: of ten steps six read, three add to the cart, one orders and pays. Each acknowledged
- * order is recorded before the next step.
+ * order is recorded before the next step. Resolves once the first order was acknowledged, so the shop must be well.
  */
 export async function startLoad(
   shop: FaultShop,
@@ -57,6 +57,10 @@ export async function startLoad(
   const requestedOrders: RequestedOrder[] = [];
   let turn = 0;
   let isOver = false;
+  let reportOrder = () => {};
+  const firstOrder = new Promise<void>((resolve) => {
+    reportOrder = resolve;
+  });
   const load: Load = { answers, now: 'before', stop, compare };
 
   const ask = async (buyer: Person | undefined, call: string, body?: object, headers = {}) => {
@@ -100,6 +104,7 @@ export async function startLoad(
     const placed = JSON.parse(answer.text);
     requested.order = { _id: placed._id, total: placed.total, totalItem: placed.totalItem };
     appendFileSync(journal, `${JSON.stringify(requested)}\n`);
+    reportOrder();
     const secret = placed.payment?.clientSecret;
     if (secret) await pay(buyer, secret);
   };
@@ -148,6 +153,8 @@ export async function startLoad(
     }
   }
 
+  // Shoppers end only by failing.
+  await Promise.race([firstOrder, Promise.all(shopping)]);
   return load;
 }
 
