@@ -228,7 +228,7 @@ const general = [
   forbid(
     'no-cycles',
     'Modules in a cycle cannot be understood separately, not even if they share only types.',
-    { pathNot: '^web/admin/(delivery|tax|products/form)/' },
+    {},
     { circular: true },
   ),
   forbid(

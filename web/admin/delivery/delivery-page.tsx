@@ -5,15 +5,15 @@ import { useAdminQuery } from '../../api/admin/queries';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
-import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
-import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
+import { RecordForm } from '../editing/record-form';
 import { AwaitedPanel, PageHead } from '../record';
-import { deliveryForm, newZone } from './delivery-form.rules';
+import { newZone } from './delivery-form.rules';
 import { DeliveryZone } from './delivery-zone';
 import { delivery as text } from './messages';
 import { PromisesPanel } from './promises-panel';
+import { useDeliveryForm } from './use-delivery-form';
 
 export default function DeliveryPage() {
   const { data, error } = useAdminQuery('GET /api/admin/delivery', {});
@@ -26,14 +26,6 @@ export default function DeliveryPage() {
       </div>
     </>
   );
-}
-
-export type DeliveryForm = ReturnType<typeof useDeliveryForm>;
-
-function useDeliveryForm(delivery: AdminDelivery) {
-  const currency = useCurrency();
-  const save = useSave('PUT /api/admin/delivery');
-  return useRecordForm(deliveryForm(currency), delivery, { save });
 }
 
 function DeliveryEditor({ delivery }: { delivery: AdminDelivery }) {

@@ -2,9 +2,9 @@ import { ZONE_METHODS_LIMIT } from '#contract/values/delivery/delivery-methods';
 import { AddItemButton } from '../editing/ordered-items';
 import { ZonePanel } from '../editing/zone-panel';
 import { newMethod } from './delivery-form.rules';
-import type { DeliveryForm } from './delivery-page';
 import { delivery as text } from './messages';
 import { MethodFields } from './method-fields';
+import type { DeliveryForm } from './use-delivery-form';
 
 interface ZoneProps {
   form: DeliveryForm;

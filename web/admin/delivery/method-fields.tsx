@@ -11,8 +11,8 @@ import { Field, Select } from '../editing/fields';
 import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { optionsOf } from '../lists/list-page';
 import { emptyBand, hasBands } from './delivery-form.rules';
-import type { DeliveryForm } from './delivery-page';
 import { delivery as text } from './messages';
+import type { DeliveryForm } from './use-delivery-form';
 
 interface MethodProps {
   form: DeliveryForm;

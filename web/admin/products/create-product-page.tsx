@@ -3,8 +3,9 @@ import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import type { ApiError } from '../../api/client';
 import { AwaitedPanel, PageHead } from '../record';
+import type { ProductDraft } from './form/product-draft';
 import { ProductForm } from './form/product-form';
-import { duplicateDraft, furtherColourDraft, type ProductDraft } from './form/product-form.rules';
+import { duplicateDraft, furtherColourDraft } from './form/product-form.rules';
 import { productForm as text } from './messages';
 
 /** Adds a product: empty, as a colour of another one, or as its duplicate. */

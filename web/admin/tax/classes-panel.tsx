@@ -11,7 +11,7 @@ import { Field } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
 import { tax as text } from './messages';
 import { newClass, withoutClass } from './tax-form.rules';
-import type { TaxForm } from './tax-page';
+import type { TaxForm } from './use-tax-form';
 
 interface ClassesProps {
   form: TaxForm;

@@ -11,13 +11,14 @@ import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { Field, Select } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
-import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
+import { RecordForm } from '../editing/record-form';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
-import { euZones, newZone, taxForm } from './tax-form.rules';
+import { euZones, newZone } from './tax-form.rules';
 import { TaxZone } from './tax-zone';
+import { type TaxForm, useTaxForm } from './use-tax-form';
 
 export default function TaxPage() {
   const { data, error } = useAdminQuery('GET /api/admin/tax', {});
@@ -29,12 +30,6 @@ export default function TaxPage() {
       {data ? <TaxEditor tax={data} /> : <AwaitedPanel error={error} rows={8} />}
     </>
   );
-}
-
-export type TaxForm = ReturnType<typeof useTaxForm>;
-
-function useTaxForm(tax: AdminTax) {
-  return useRecordForm(taxForm, tax, { save: useSave('PUT /api/admin/tax') });
 }
 
 function TaxEditor({ tax }: { tax: AdminTax }) {

@@ -1,7 +1,7 @@
 import { Field } from '../editing/fields';
 import { ZonePanel } from '../editing/zone-panel';
 import { tax as text } from './messages';
-import type { TaxForm } from './tax-page';
+import type { TaxForm } from './use-tax-form';
 
 /** A zone with the rate of each tax class. */
 export function TaxZone({ form, at }: { form: TaxForm; at: number }) {

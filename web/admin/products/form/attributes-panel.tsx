@@ -8,7 +8,7 @@ import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { attributes as text } from '../messages';
 import type { AttributeDraft } from './attributes-draft.rules';
-import type { ProductDraft } from './product-form.rules';
+import type { ProductDraft } from './product-draft';
 
 interface AttributesPanelProps {
   form: VersionedForm<ProductDraft>;

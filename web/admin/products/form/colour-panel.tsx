@@ -8,7 +8,8 @@ import type { VersionedForm } from '../../editing/versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { facts, colours as text } from '../messages';
 import { Group } from './field-group';
-import { type ColourDraft, emptyPicture, type ProductDraft } from './product-form.rules';
+import type { ColourDraft, ProductDraft } from './product-draft';
+import { emptyPicture } from './product-form.rules';
 import { SizeFacts } from './size-facts';
 
 type Form = VersionedForm<ProductDraft>;

@@ -19,7 +19,7 @@ import type { VersionedForm } from '../../editing/versioned-form';
 import { facts as text } from '../messages';
 import { careGroupNames, emptyFibre } from './facts-draft.rules';
 import { Group } from './field-group';
-import type { ProductDraft } from './product-form.rules';
+import type { ProductDraft } from './product-draft';
 import { SizeFacts, SizeMeasures } from './size-facts';
 
 type Form = VersionedForm<ProductDraft>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { sizeDraftOf } from './facts-draft.rules';
+import type { ProductDraft } from './product-draft';
 import {
   draftOf,
   emptyPicture,
   fieldOfPath,
   newColour,
-  type ProductDraft,
   percentOf,
   quantityOf,
   sizesAfter,

@@ -1,27 +1,14 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
-import type { PictureFocus, ProductImage } from '#contract/catalogue/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
-import type { PictureKind } from '#contract/values/choices';
 import { plainMoney } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney } from '#contract/values/typed-numbers';
 import { facts as factTexts, sizeGrid, productForm as text } from '../messages';
-import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
-import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
-
-/** A picture, or with a `video` its poster. */
-interface PictureDraft {
-  url: string;
-  alt: string;
-  /** Empty for none, like `video`. */
-  kind: PictureKind | '';
-  focus: PictureFocus | null;
-  /** Of a worn product: the model's height in centimetres, and the size in the picture. */
-  modelHeight: string;
-  modelSize: string;
-  video: string;
-}
+import { attributesDraftOf } from './attributes-draft.rules';
+import { factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
+import type { ColourDraft, PictureDraft, ProductDraft } from './product-draft';
 
 export const emptyPicture: PictureDraft = {
   url: '',
@@ -32,47 +19,6 @@ export const emptyPicture: PictureDraft = {
   modelSize: '',
   video: '',
 };
-
-/** The form as typed: numbers stay text, so that nothing typed is lost. */
-export interface ProductDraft extends FactsDraft {
-  /** Its id; empty for that of the products with the same title, brand and category. */
-  style: string;
-  /** In their order; the first is the product's `imageUrl`. */
-  pictures: PictureDraft[];
-  brand: string;
-  title: string;
-  colour: string;
-  description: string;
-  /** The currency of the typed prices, which is the shop's. */
-  currency: string;
-  price: string;
-  discountPrice: string;
-  topLevelCategory: string;
-  secondLevelCategory: string;
-  thirdLevelCategory: string;
-  isNew: boolean;
-  /** Separated by commas. */
-  tags: string;
-  /** A code; empty for the category's. */
-  taxClass: string;
-  sizes: SizeDraft[];
-  /** By key. */
-  attributes: Record<string, AttributeDraft>;
-  /** Of a new product: the other colours of its style. */
-  furtherColours: ColourDraft[];
-  /** Of an existing product: whether changes of shared fields apply to all colours. */
-  appliesToStyle: boolean;
-}
-
-/** Another colour of a new product. Empty prices are those of the first colour. */
-export interface ColourDraft {
-  colour: string;
-  price: string;
-  discountPrice: string;
-  pictures: ProductDraft['pictures'];
-  /** In the order of the sizes; missing until something is typed. An empty weight is that of the first colour. */
-  sizes: (Partial<Omit<SizeDraft, 'name' | 'measures'>> | undefined)[];
-}
 
 /** A further colour in the sizes of the first one. */
 export const newColour = (colour: string, sizes: readonly SizeDraft[]): ColourDraft => ({

@@ -23,11 +23,11 @@ import { AttributesPanel, attributeLabel } from './attributes-panel';
 import { ColourPanel } from './colour-panel';
 import { FactsPanel } from './facts-panel';
 import { MediaRows } from './media/media-rows';
+import type { ProductDraft } from './product-draft';
 import {
   draftOf,
   fieldLabel,
   fieldOfPath,
-  type ProductDraft,
   percentOf,
   shownField,
   sizesAfter,

@@ -10,11 +10,11 @@ import type { Parsed } from '../../../api/use-api-form';
 import { colours, productForm } from '../messages';
 import { attributesBodyOf, changedAttributesOf } from './attributes-draft.rules';
 import { factsBodyOf, type SizeDraft } from './facts-draft.rules';
+import type { ProductDraft } from './product-draft';
 import {
   colourDraft,
   fieldOfColour,
   fieldOfPath,
-  type ProductDraft,
   percentOf,
   quantityOf,
   sizeChangesOf,

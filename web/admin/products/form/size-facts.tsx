@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { facts as text } from '../messages';
-import type { ProductDraft } from './product-form.rules';
+import type { ProductDraft } from './product-draft';
 import { isOfferedInAny } from './size-grid.rules';
 
 type Form = VersionedForm<ProductDraft>;

@@ -1,4 +1,4 @@
-import type { ProductDraft } from './product-form.rules';
+import type { ProductDraft } from './product-draft';
 
 /** The part of a product that the grid of sizes and colours edits. */
 export type GridDraft = Pick<ProductDraft, 'colour' | 'sizes' | 'furtherColours'>;

@@ -15,7 +15,8 @@ import { formatCount } from '../../../ui/text/format-count';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { sizeGrid as text } from '../messages';
 import { sizeDraftOf } from './facts-draft.rules';
-import { fieldOfColour, type ProductDraft, withColour } from './product-form.rules';
+import type { ProductDraft } from './product-draft';
+import { fieldOfColour, withColour } from './product-form.rules';
 import {
   cellAt,
   cellsAt,

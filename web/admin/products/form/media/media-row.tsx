@@ -10,7 +10,7 @@ import { ItemButtons } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
 import { FocalPointButton } from '../../../pictures/focal-point-button';
 import { productForm as text } from '../../messages';
-import type { ProductDraft } from '../product-form.rules';
+import type { ProductDraft } from '../product-draft';
 
 type Pictures = ProductDraft['pictures'];
 

@@ -11,7 +11,8 @@ import { placed } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
 import { FileButton, UploadButton } from '../../../pictures/upload-button';
 import { productForm as text } from '../../messages';
-import { emptyPicture, type ProductDraft } from '../product-form.rules';
+import type { ProductDraft } from '../product-draft';
+import { emptyPicture } from '../product-form.rules';
 import { MediaRow } from './media-row';
 import { useVideoUpload } from './use-video-upload';
 
