@@ -19,13 +19,14 @@ export function showToast(text: string, undo?: Toast['undo']): void {
   setCurrent({ id: nextId++, text, ...(undo && { undo }) });
 }
 
-/** The live region of toasts, on every page from the start so that assistive technology observes it. */
+/** The live region of toasts, on every page from the start so that assistive technology observes it. Its message goes with it. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   );
+  useEffect(() => () => setCurrent(null), []);
   return (
     <div
       role="status"

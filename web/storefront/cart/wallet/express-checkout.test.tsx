@@ -259,10 +259,14 @@ it('adds the product to the cart when its wallet opens, once, and pays for the c
 
 it('opens in the shop’s currency, with amounts as Stripe counts them, also before there is a cart', async () => {
   const inDinars = { ...cart, currency: 'KWD', total: 12.345, shipping: 1.25 };
+  let stored: object = { ...inDinars, cartItems: [], total: 0 };
   await open(
     {
-      'GET /api/cart': () => inDinars,
-      'PUT /api/cart/add': () => ({ ...item, cart: inDinars }),
+      'GET /api/cart': () => stored,
+      'PUT /api/cart/add': () => {
+        stored = inDinars;
+        return { ...item, cart: stored };
+      },
     },
     { currency: 'KWD' },
     '/product',
