@@ -38,7 +38,7 @@ try {
 }
 printCosts();
 for (const failure of failures) printFailure(failure);
-if (failures.length > 0)
+if (failures.length > 0 && shuffled.length > 0)
   console.log(`\nA test that fails only after others: run its file with ${shuffled.join(' ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
