@@ -198,7 +198,8 @@ it('focuses the first error of an empty form, and scrolls to it', async () => {
   show('/admin/product/create');
   fireEvent.click(await screen.findByRole('button', { name: 'Add Product' }));
   await waitFor(async () => expect(document.activeElement).toBe(await field('Title')));
-  expect(scrolled).toEqual([await field('Title')]);
+  // The notice may be scrolled to first, until the part with the field has opened.
+  expect(scrolled.at(-1)).toBe(await field('Title'));
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
