@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
-import { admit, isRight } from '../auth/sessions/guard';
+import { type AccessRequest, admit, isRight } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -12,11 +12,9 @@ import type { Call, Client, Route } from './implement';
 import { answerText, writtenText } from './response-text';
 import { validationMessage } from './validation-messages';
 
-/** A request to an endpoint before it is checked, by HTTP or by a page of this server. */
+/** An admitted request before its input is checked, by HTTP or by a page of this server. */
 export interface Incoming {
   client: Client;
-  /** The bearer token; null if there is none, or several. */
-  token: string | null;
   url: string;
   params: unknown;
   query: unknown;
@@ -41,9 +39,8 @@ export interface ListPage {
 
 /** The only way to a handler: who may call it, what it receives, and what it may answer. */
 export interface Door {
-  route: Route;
   /** Returns the caller, or null for a visitor. Throws 401 and 403. */
-  admit(incoming: Pick<Incoming, 'client' | 'token' | 'params'>): Promise<Caller | null>;
+  admit(request: AccessRequest): Promise<Caller | null>;
   /** Checks the input, calls the handler and checks its response against the contract. Throws a `ShopError` of bad input. */
   answer(incoming: Incoming, caller: Caller | null): Promise<Outcome>;
 }
@@ -84,8 +81,7 @@ export function createDoor(shop: Shop, route: Route): Door {
   }
 
   return {
-    route,
-    admit: (incoming) => admit(shop, incoming, endpoint, signInMessage),
+    admit: (request) => admit(shop, request, endpoint, signInMessage),
     answer,
   };
 }

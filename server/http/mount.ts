@@ -3,7 +3,7 @@ import { isCataloguePublic } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
-import { createDoor, type Door, type Incoming, type ListPage } from './door';
+import { createDoor, type Incoming, type ListPage } from './door';
 import { attachment, sendFileAnswer } from './file-answer';
 import { readIdempotencyKey } from './idempotency-key';
 import type { Call, Route } from './implement';
@@ -44,25 +44,22 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
   const { endpoint, cachedAnswer } = route;
   const door = createDoor(shop, route);
   const incomingOf = createReader(route);
+  const admit = (request: FastifyRequest) =>
+    door.admit({ client: request, token: bearerToken(request), params: request.params });
   const isAuth = endpoint.path.startsWith('/auth/');
   // Callers without access are rejected before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();
-    const caller = await withTimeout(
-      door.admit(incomingOf(request)),
-      RESPONSE_TIMEOUT_MS,
-      endpoint.path,
-    );
+    const caller = await withTimeout(admit(request), RESPONSE_TIMEOUT_MS, endpoint.path);
     request.accessCheck = { caller, ms: performance.now() - since };
   };
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const incoming = incomingOf(request);
-    const caller = readsBody ? (request.accessCheck?.caller ?? null) : await door.admit(incoming);
-    const cacheControl = cacheControlOf(door, request, caller);
+    const caller = readsBody ? (request.accessCheck?.caller ?? null) : await admit(request);
+    const cacheControl = cacheControlOf(route, request, caller);
     if (cacheControl !== null) reply.header('cache-control', cacheControl);
-    return door.answer(incoming, caller);
+    return door.answer(incomingOf(request), caller);
   };
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const answering = answer(request, reply);
@@ -117,7 +114,6 @@ function createReader({ file }: Route): (request: FastifyRequest) => Incoming {
     };
   return (request) => ({
     client: request,
-    token: bearerToken(request),
     url: request.url,
     params: request.params,
     query: request.query,
@@ -129,7 +125,7 @@ function createReader({ file }: Route): (request: FastifyRequest) => Incoming {
 
 /** Nobody keeps a response to a caller, to a change, or with the draft that a preview shows. */
 function cacheControlOf(
-  { route: { endpoint, cacheControl } }: Door,
+  { endpoint, cacheControl }: Route,
   request: FastifyRequest,
   caller: Caller | null,
 ): string | null {

@@ -9,7 +9,7 @@ import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
 /** What access is judged by. */
-interface Request {
+export interface AccessRequest {
   client: Client;
   /** The bearer token; null if there is none, or several. */
   token: string | null;
@@ -22,7 +22,7 @@ interface Request {
  */
 export async function admit(
   shop: Shop,
-  request: Request,
+  request: AccessRequest,
   endpoint: Endpoint,
   signInMessage?: string,
 ): Promise<Caller | null> {
@@ -59,7 +59,11 @@ export function isRight(access: Access): access is Right {
  * The caller of a token. A guest counts as a visitor where the endpoint is not for guests, and so does the session of an order's
  * link for everything but its order.
  */
-async function checkCaller(shop: Shop, request: Request, endpoint: Endpoint): Promise<TokenCheck> {
+async function checkCaller(
+  shop: Shop,
+  request: AccessRequest,
+  endpoint: Endpoint,
+): Promise<TokenCheck> {
   const { access } = endpoint;
   const check: TokenCheck =
     request.token === null
@@ -77,7 +81,7 @@ async function checkCaller(shop: Shop, request: Request, endpoint: Endpoint): Pr
 }
 
 /** Throws `not_found` for another order, which may be the same guest's. */
-function admitsLink(endpoint: Endpoint, { params }: Request, link: OrderLink): boolean {
+function admitsLink(endpoint: Endpoint, { params }: AccessRequest, link: OrderLink): boolean {
   if (endpoint.access !== 'buyer') return false;
   const { orderId } = params as { orderId?: string };
   if (orderId === undefined) return endpoint.limitsLink === true;
