@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
+import { openEngines } from '../../../tests/support/search-engines';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { noFilters } from './filters';
-import { loadIndex } from './index-loader/load-index';
 import { parseTerms } from './search-terms.rules';
-import { createSqlSearch } from './sql/sql-search.service';
 
 // What shoppers type for a title, in other letters or a part of it. Both engines must find it.
 
@@ -35,12 +34,7 @@ beforeAll(async () => {
     test,
     titles.map((title) => draft({ title, description: '' })),
   );
-  const index = await loadIndex(test.shop.pool, () => false);
-  if (!index) throw new Error('the index was not loaded');
-  engines = [
-    ['sql', createSqlSearch(test.shop.pool)],
-    ['index', index.search],
-  ];
+  engines = await openEngines(test);
 });
 afterAll(() => test.close());
 

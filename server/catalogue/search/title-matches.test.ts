@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
+import { openEngines } from '../../../tests/support/search-engines';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { noFilters } from './filters';
-import { loadIndex } from './index-loader/load-index';
 import { parseTerms } from './search-terms.rules';
-import { createSqlSearch } from './sql/sql-search.service';
 import { suggestionLevels } from './suggestions.rules';
 
 // A title that is the search comes first, then titles that begin with it, then other matches, the newest first.
@@ -45,12 +44,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  const index = await loadIndex(test.shop.pool, () => false);
-  if (!index) throw new Error('the index was not loaded');
-  engines = [
-    ['sql', createSqlSearch(test.shop.pool)],
-    ['index', index.search],
-  ];
+  engines = await openEngines(test);
 });
 afterAll(() => test.close());
 
@@ -105,11 +99,10 @@ it('a stored title of an older release is listed where its words put it', async 
     `update product set search = (select ts_delete(search, array_agg(word)) from unnest(tsvector_to_array(search)) as word where word ~ '^=[$^]')
     where title = 'Slim Chino'`,
   );
-  const index = await loadIndex(test.shop.pool, () => false);
   const page = { sort: 'relevance', offset: 0, limit: 50 } as const;
   const request = { filters: noFilters, terms: parseTerms('slim chino') };
-  for (const engine of [createSqlSearch(test.shop.pool), index?.search]) {
-    const { ids } = (await engine?.list(request, page)) ?? { ids: [] };
+  for (const [, engine] of await openEngines(test)) {
+    const { ids } = await engine.list(request, page);
     expect(await titlesOf(ids)).toEqual([
       'The Slim Chinos',
       'Slim Chino Twill',

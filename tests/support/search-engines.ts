@@ -1,0 +1,16 @@
+import type { CatalogueSearch } from '../../server/catalogue/search/catalogue-search';
+import { loadIndex } from '../../server/catalogue/search/index-loader/load-index';
+import { createSqlSearch } from '../../server/catalogue/search/sql/sql-search.service';
+import type { TestShop } from './shop';
+
+/** Both implementations of the search over a shop's stored products, by name. */
+export async function openEngines({
+  shop: { pool },
+}: TestShop): Promise<[name: string, engine: CatalogueSearch][]> {
+  const index = await loadIndex(pool, () => false);
+  if (!index) throw new Error('the index was not loaded');
+  return [
+    ['sql', createSqlSearch(pool)],
+    ['index', index.search],
+  ];
+}
