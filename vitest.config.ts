@@ -91,6 +91,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          // One process loads the modules once for all files.
+          isolate: false,
           include: ['tests/{faults,races,support}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres/postgres-setup.ts'],
           // Faults measure times, which a second fault at the same moment would change.
