@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, startLoad } from './support/load';
+import { expectRecovery, MORE_ORDERS, startLoad } from './support/load';
 import { recordRound, rounds } from './support/rounds';
 
 describe('the embedded PostgreSQL is killed under load', () => {
@@ -21,7 +20,7 @@ describe('the embedded PostgreSQL is killed under load', () => {
     async (name, kill) => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
-        await delay(700);
+        await load.moreOrders(MORE_ORDERS);
         load.now = 'during';
         await kill();
         const backInMs = await expectRecovery(shop, load, 15);

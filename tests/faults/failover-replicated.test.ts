@@ -4,7 +4,7 @@ import { signUpAt } from '../support/people';
 import { adasAddress } from '../support/shop';
 import { unacceptableAnswers } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { type Load, startLoad } from './support/load';
+import { type Load, MORE_ORDERS, startLoad } from './support/load';
 import { type Member, type Replicated, startReplicated } from './support/replicated';
 import { isThorough, recordRound, rounds } from './support/rounds';
 import { stockShirts } from './support/shopping';
@@ -38,7 +38,7 @@ async function failOver(
   const old = cluster.primary();
   try {
     const load = await startLoad(shop, { productId, clients: CLIENTS, pauseMs: PAUSE_MS });
-    await delay(isThorough ? 2_000 : 500);
+    await load.moreOrders(MORE_ORDERS);
     load.now = 'during';
     await lose(old);
     await cluster.promote();
@@ -62,7 +62,7 @@ async function failOver(
 }
 
 async function expectNothingLost(load: Load): Promise<void> {
-  await delay(500);
+  await load.moreOrders(MORE_ORDERS);
   await load.stop();
   expect(unacceptableAnswers(load.answers)).toEqual([]);
   await load.compare();
@@ -118,10 +118,9 @@ describe.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i
 
   it('one of two synchronous standbys is lost under load: no order is refused', async () => {
     const load = await startLoad(shop, { productId, clients: CLIENTS, pauseMs: PAUSE_MS });
-    await delay(300);
     const [lost] = cluster.standbys();
     await lost?.postgres.kill9();
-    await delay(1_000);
+    await load.moreOrders(4 * MORE_ORDERS);
     await expectNothingLost(load);
     expect(load.answers.filter(({ status }) => status >= 500)).toEqual([]);
     recordRound({ fault: 'one of two standbys is lost', held: 'I1 I8', backInMs: 0 });

@@ -13,10 +13,11 @@ import { latestVersion, migrate } from '../../server/database/migrate';
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres/postgres';
 import { serveShop } from '../support/served/served-shop';
 import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
-import { expectRecovery, startLoad } from './support/load';
+import { expectRecovery, MORE_ORDERS, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
 
-const HELD_MS = 4_000;
+/** Longer than the migration waits for a lock before it tries again. */
+const HELD_MS = 2_500;
 
 it(
   'a newer version migrates while the older one sells and another session locks a table: no request fails or waits long',
@@ -34,7 +35,7 @@ it(
           create index shop_order_next_${round} on shop_order (next_${round});`,
         );
         const load = await startLoad(shop);
-        await delay(500);
+        await load.moreOrders(MORE_ORDERS);
         load.now = 'during';
         const reader = await pool.connect();
         await reader.query('begin; select from shop_order limit 1');

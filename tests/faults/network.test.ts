@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilTrue } from '../support/eventually';
 import { signUpAt } from '../support/people';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
 import type { Answer } from './support/answers';
 import { type FaultProxy, openFaultProxy } from './support/fault-proxy';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, type Load, startLoad } from './support/load';
+import { expectRecovery, type Load, MORE_ORDERS, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
 import { stockShirts } from './support/shopping';
 
@@ -25,13 +26,13 @@ describe('the network between shop and database', () => {
   /** Runs shoppers before, during and after a fault, then compares all their answers with the database. */
   async function under(
     fault: string,
-    disturb: () => Promise<unknown>,
+    disturb: (load: Load) => Promise<unknown>,
     backIn: number,
   ): Promise<Load> {
     const load = await startLoad(shop);
-    await delay(500);
+    await load.moreOrders(MORE_ORDERS);
     load.now = 'during';
-    await disturb();
+    await disturb(load);
     proxy.heal();
     const backInMs = await expectRecovery(shop, load, backIn);
     recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
@@ -71,9 +72,12 @@ describe('the network between shop and database', () => {
         let before = 0;
         await under(
           'the network swallows everything',
-          async () => {
+          async (load) => {
             proxy.swallow();
-            await delay(isThorough ? 15_000 : 3_000);
+            if (isThorough) await delay(15_000);
+            await untilTrue(() =>
+              load.answers.some(({ phase, status }) => phase === 'during' && status === 503),
+            );
             expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
             expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
             expect((await fetch(`${shop.url}/health/orders`)).status).toBe(503);

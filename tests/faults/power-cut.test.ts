@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { unacceptableAnswers } from './support/answers';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { startLoad, waitForRecovery } from './support/load';
+import { MORE_ORDERS, startLoad, waitForRecovery } from './support/load';
 import { recordRound, rounds } from './support/rounds';
 
 const cannotMount = whyNoMount();
@@ -20,8 +20,9 @@ describe.skipIf(cannotMount)(
         const { disk, shop } = await openShopOnImage();
         for (let round = 0; round < rounds; round++) {
           const load = await startLoad(shop);
-          const checkpointing = checkpoint(shop.databaseUrl, Math.random() * 1_500);
-          await delay(1_500 + Math.random() * 1_000);
+          const checkpointing = checkpoint(shop.databaseUrl, Math.random() * 500);
+          await load.moreOrders(MORE_ORDERS);
+          await delay(Math.random() * 1_000);
           const backInMs = await cutPower(disk, shop);
           await checkpointing;
           await load.stop();
@@ -42,7 +43,7 @@ describe.skipIf(cannotMount)(
       await shop.restart();
       disk.sync();
       const load = await startLoad(shop);
-      await delay(2_000);
+      await load.moreOrders(MORE_ORDERS);
       const recovery = cutPower(disk, shop).then(async () => {
         await load.stop();
         await load.compare();

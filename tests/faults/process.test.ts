@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../server/database/embedded/cluster';
 import { signUpAt } from '../support/people';
+import { untilWaiting } from '../support/postgres/lock-waits';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
 import { countSuccesses, send, unacceptableAnswers } from './support/answers';
@@ -41,7 +42,7 @@ describe('one process of several', () => {
     'is replaced under load, as in a deployment: no request fails',
     async () => {
       const balancer = balance(() => replicas);
-      const load = await startLoad(shop, { urls: balancer.urls, pauseMs: 2 });
+      const load = await startLoad(shop, { urls: balancer.urls, pauseMs: isThorough ? 2 : 10 });
       for (let deploy = 0; deploy < 2 * rounds; deploy++) {
         const index = deploy % 2;
         const old = replicas[index] as ServedShop;
@@ -81,7 +82,6 @@ describe('one process of several', () => {
         await balancer.has(2);
         const clients = 8;
         const load = await startLoad(shop, { urls: balancer.urls, clients });
-        await delay(500);
         const index = round % 2;
         load.now = 'during';
         await replicas[index]?.kill9();
@@ -136,10 +136,10 @@ describe('the only process', () => {
     const idempotencyKey = crypto.randomUUID();
     const body = { ...adasAddress, email: ada.email };
     const placing = ada.at(served.url).call('POST /api/orders', { body }, { idempotencyKey });
-    await delay(500);
+    await untilWaiting(other);
     const since = performance.now();
     const ended = served.stop();
-    await delay(500);
+    await eventually(() => expect(fetch(`${served.url}/health/live`)).rejects.toThrow());
     await other.query('rollback');
     const placed = await placing;
     expect(await ended).toBe(0);

@@ -88,17 +88,14 @@ describe('orders for the same units at two processes', () => {
   );
 
   it('carts of eight products in any sequence are ordered and cancelled without a deadlock', async () => {
-    const seconds = isThorough ? 30 : 3;
+    const turns = isThorough ? 200 : 5;
     const random = seededRandom(8);
     const products = await Promise.all(times(8, () => shop.makeShirt(1_000)));
     const people = await shop.crowd(16);
-    const placedIn = times(seconds, () => 0);
-    const since = performance.now();
-    const elapsed = () => Math.floor((performance.now() - since) / 1_000);
     await Promise.all(
       people.map(async (owner, index) => {
         const person = owner.at(shop.urls[index % 2] ?? '');
-        while (elapsed() < seconds) {
+        for (let turn = 0; turn < turns; turn++) {
           const mixed = products
             .map((productId) => ({ productId, by: random() }))
             .sort((a, b) => a.by - b.by);
@@ -109,13 +106,10 @@ describe('orders for the same units at two processes', () => {
             },
           });
           const { _id: orderId } = await person.call('POST /api/orders', { body: adasAddress });
-          const second = elapsed();
-          if (second < seconds) placedIn[second] = (placedIn[second] ?? 0) + 1;
           await person.call('POST /api/orders/:orderId/cancel', { params: { orderId } });
         }
       }),
     );
-    expect(Math.min(...placedIn), `orders in each second: ${placedIn}`).toBeGreaterThan(0);
     for (const product of products) expect(await stockOf(shop.pool, product)).toBe(1_000);
   }, 60_000);
 

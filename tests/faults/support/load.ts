@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { untilTrue } from '../../support/eventually';
 import { type Person, signUpAt } from '../../support/people';
 import { adasAddress, linenShirt } from '../../support/shop';
 import { type Answer, countSuccesses, send, unacceptableAnswers } from './answers';
@@ -22,11 +23,16 @@ export interface Load {
   answers: Answer[];
   /** The phase that is recorded with each further answer. */
   now: string;
+  /** Resolves when this many more orders have been acknowledged; rejects after 20 s. */
+  moreOrders(count: number): Promise<void>;
   /** Stops the clients and resolves when all requests have ended. */
   stop(): Promise<void>;
   /** Retries every order with an unknown outcome with its key, then compares all answers with the database. */
   compare(): Promise<void>;
 }
+
+/** Orders before a fault and after it. */
+export const MORE_ORDERS = 5;
 
 interface LoadOptions {
   clients?: number;
@@ -57,11 +63,8 @@ export async function startLoad(
   const requestedOrders: RequestedOrder[] = [];
   let turn = 0;
   let isOver = false;
-  let reportOrder = () => {};
-  const firstOrder = new Promise<void>((resolve) => {
-    reportOrder = resolve;
-  });
-  const load: Load = { answers, now: 'before', stop, compare };
+  let acknowledged = 0;
+  const load: Load = { answers, now: 'before', moreOrders, stop, compare };
 
   const ask = async (buyer: Person | undefined, call: string, body?: object, headers = {}) => {
     const requested = {
@@ -104,7 +107,7 @@ export async function startLoad(
     const placed = JSON.parse(answer.text);
     requested.order = { _id: placed._id, total: placed.total, totalItem: placed.totalItem };
     appendFileSync(journal, `${JSON.stringify(requested)}\n`);
-    reportOrder();
+    acknowledged++;
     const secret = placed.payment?.clientSecret;
     if (secret) await pay(buyer, secret);
   };
@@ -120,6 +123,11 @@ export async function startLoad(
     }
   });
 
+  async function moreOrders(count: number): Promise<void> {
+    const wanted = acknowledged + count;
+    await untilTrue(() => acknowledged >= wanted);
+  }
+
   async function stop(): Promise<void> {
     isOver = true;
     await Promise.all(shopping);
@@ -127,12 +135,12 @@ export async function startLoad(
   }
 
   async function compare(): Promise<void> {
-    const acknowledged = readFileSync(journal, 'utf8')
+    const recorded = readFileSync(journal, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as RequestedOrder);
-    expect(acknowledged.length, 'orders that were answered').toBeGreaterThan(0);
-    for (const { buyer, order: placed } of acknowledged) await expectOrder(buyers[buyer], placed);
+    expect(recorded.length, 'orders that were answered').toBeGreaterThan(0);
+    for (const { buyer, order: placed } of recorded) await expectOrder(buyers[buyer], placed);
     for (const lost of requestedOrders.filter((requested) => requested.order === null)) {
       const buyer = buyers[lost.buyer];
       // Refills a cart that was emptied by the unknown order: with the key it stays one order.
@@ -154,7 +162,7 @@ export async function startLoad(
   }
 
   // Shoppers end only by failing.
-  await Promise.race([firstOrder, Promise.all(shopping)]);
+  await Promise.race([moreOrders(1), Promise.all(shopping)]);
   return load;
 }
 
@@ -195,7 +203,7 @@ export async function waitForRecovery(shop: FaultShop, seconds: number): Promise
 }
 
 /**
- * Waits until the shop accepts orders again, lets it sell for a moment and checks all answers; returns the recovery
+ * Waits until the shop accepts orders again, waits for some more orders and checks all answers; returns the recovery
  * time in milliseconds.
  */
 export async function expectRecovery(
@@ -205,7 +213,7 @@ export async function expectRecovery(
 ): Promise<number> {
   const backInMs = await waitForRecovery(shop, seconds);
   load.now = 'after';
-  await delay(500);
+  await load.moreOrders(MORE_ORDERS);
   await load.stop();
   expect(unacceptableAnswers(load.answers)).toEqual([]);
   expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
