@@ -7,8 +7,9 @@ import {
   queryOne,
   queryValue,
 } from '../database/database';
+import type { AddressTable } from '../database/rows';
 
-export type AddressRow = AddressInput & { id: string; isFromOrder: boolean };
+export type AddressRow = AddressInput & Pick<AddressTable, 'id' | 'isFromOrder'>;
 
 /** Locks an account, which serializes changes of its addresses. False if the account is erased. */
 export function lockAccount(tx: Connection, accountId: string) {

@@ -23,8 +23,7 @@ export function findBrandById(connection: Connection, id: string) {
     select id::text as id, name, slug, description, image_url from brand where id::text = ${id}`;
 }
 
-export interface StaffBrandRow extends BrandRow {
-  version: number;
+export interface StaffBrandRow extends BrandRow, Pick<BrandTable, 'version'> {
   products: number;
 }
 

@@ -7,6 +7,7 @@ import {
   readRows,
   runStatement,
 } from '../database/database';
+import type { BrandTable, SizeValueTable } from '../database/rows';
 import { composed, statement } from '../database/statement';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
@@ -146,7 +147,7 @@ export async function setAttributeCategories(
 }
 
 export async function deleteUnusedSizes(tx: Connection): Promise<void> {
-  const unused = await queryAll<{ id: number; name: string }>(tx, 'assortment-unused-sizes')`
+  const unused = await queryAll<SizeValueTable>(tx, 'assortment-unused-sizes')`
     select id, name from size_value v
     where not exists (select from size_system_value s where s.size_id = v.id)`;
   if (unused.length === 0) return;
@@ -167,7 +168,7 @@ export function findBrandLike(
   { name, slug }: { name: string; slug: string },
   exceptId: string | null,
 ) {
-  return queryOne<{ name: string; slug: string }>(connection, 'brand-find-like')`
+  return queryOne<Pick<BrandTable, 'name' | 'slug'>>(connection, 'brand-find-like')`
     select name, slug from brand
     where (lower(name) = lower(${name}) or slug = ${slug}) and id::text is distinct from ${exceptId} limit 1`;
 }

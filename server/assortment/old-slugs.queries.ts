@@ -35,7 +35,7 @@ export async function retargetOldSlugs(
 
 /** Keys that have been used, and are not given again. */
 export async function listFormerKeys(tx: Connection, kind: SluggedKind): Promise<string[]> {
-  const rows = await queryAll<{ entry: string }>(tx, 'old-slug-keys')`
+  const rows = await queryAll<Pick<OldSlugTable, 'entry'>>(tx, 'old-slug-keys')`
     select distinct entry from old_slug where kind = ${kind}`;
   return rows.map(({ entry }) => entry);
 }

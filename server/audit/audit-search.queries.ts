@@ -1,5 +1,6 @@
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import { type Connection, queryAll, raw } from '../database/database';
+import type { AccountTable } from '../database/rows';
 import { staffRoleIn } from '../database/staff-roles';
 import { priceActions, priceFields } from './labels';
 
@@ -107,7 +108,7 @@ export async function matchingEntries(
 
 /** The staff whose name or address contains a word. */
 async function listActors(connection: Connection, q: string): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'audit-actors')`
+  const rows = await queryAll<Pick<AccountTable, 'id'>>(connection, 'audit-actors')`
     select id from account
     where ${raw(staffRoleIn('role'))} and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike ${holding(q)}`;
   return rows.map(({ id }) => id);

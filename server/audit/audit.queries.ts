@@ -1,11 +1,12 @@
 import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
 import { type Connection, queryAll, readRows } from '../database/database';
+import type { AuditTable } from '../database/rows';
 import { composed } from '../database/statement';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
 /** An entry without its label and the name of its record. */
-export type AuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & { at: Date };
+export type AuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & Pick<AuditTable, 'at'>;
 
 /** A page of the audit log, newest first, and the number of matches; in a search, up to `COMMON_COUNT` are counted. */
 export async function listAuditRows(

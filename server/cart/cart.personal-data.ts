@@ -1,14 +1,14 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import type { CartItemTable, ProductTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 
 function listItems(connection: Connection, accountId: string) {
-  return queryAll<{
-    product: string;
-    title: string;
-    size: string;
-    quantity: number;
-    addedAt: Date;
-  }>(connection, 'personal-data-cart')`
+  return queryAll<
+    Pick<ProductTable, 'title'> &
+      Pick<CartItemTable, 'size' | 'quantity' | 'addedAt'> & {
+        product: CartItemTable['productId'];
+      }
+  >(connection, 'personal-data-cart')`
     select i.product_id as product, p.title, i.size, i.quantity, i.added_at
       from cart_item i join product p on p.id = i.product_id
       where i.account_id = ${accountId} order by i.added_at, i.id`;

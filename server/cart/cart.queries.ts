@@ -10,14 +10,14 @@ import {
 } from '../database/database';
 import { IS_FIRST_ORDER } from '../database/first-order';
 import { newId } from '../database/ids';
-import type { CartItemTable } from '../database/rows';
+import type { CartItemTable, ProductTable } from '../database/rows';
 import type { LineQuantity } from './merge.rules';
 
 export interface CartItemRow extends Pick<CartItemTable, 'id' | 'productId' | 'size' | 'quantity'> {
   /** The unit price last shown to the shopper, in minor units; null if unknown. */
-  seenPrice: number | null;
+  seenPrice: CartItemTable['lastPrice'];
   /** The quantity a guest's cart brought, if it was more than the stock; else null. */
-  requestedQuantity: number | null;
+  requestedQuantity: CartItemTable['requestedQuantity'];
   /** The unpaid order whose payment failed, and the units of this line that it holds. */
   unpaid?: { orderId: string; held: number } | null;
 }
@@ -35,11 +35,11 @@ export interface StoredCart {
 
 /** The current product, and the cart that it is added to. */
 export interface ProductState {
-  productId: string;
+  productId: ProductTable['id'];
   /** Changes with the product, but not with its stock. */
   version: string;
   /** In minor units. */
-  discountPrice: number;
+  discountPrice: ProductTable['discountPrice'];
   /** All sizes, in their order. */
   sizes: { name: string; quantity: number }[];
   cart: StoredCart;

@@ -1,11 +1,12 @@
 import { type Connection, queryAll } from '../database/database';
+import type { ProductTable } from '../database/rows';
 
 /** The weights of units in these sizes, in grams; null where the product does not say. */
 export function listUnitGrams(
   connection: Connection,
   sizes: { productId: string; size: string }[],
 ) {
-  return queryAll<{ productId: string; size: string; weight: number | null }>(
+  return queryAll<{ productId: ProductTable['id']; size: string; weight: number | null }>(
     connection,
     'cart-list-unit-grams',
   )`
@@ -16,6 +17,9 @@ export function listUnitGrams(
 
 /** The tax classes that products name; empty for none. */
 export function listTaxClasses(connection: Connection, productIds: string[]) {
-  return queryAll<{ productId: string; taxClass: string }>(connection, 'cart-list-tax-classes')`
+  return queryAll<Pick<ProductTable, 'taxClass'> & { productId: ProductTable['id'] }>(
+    connection,
+    'cart-list-tax-classes',
+  )`
     select id as product_id, tax_class from product where id = any (${productIds}::uuid[])`;
 }

@@ -1,4 +1,5 @@
 import { execute, queryOne } from '../database/database';
+import type { NewsletterSubscriberTable } from '../database/rows';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
 import { contentRoutes } from './content.routes';
@@ -11,7 +12,7 @@ import { aggregateVisitDays } from './visits.queries';
 const contentData: PersonalDataHandler = {
   async export(tx, { email, isEmailConfirmed }) {
     if (!isEmailConfirmed) return { newsletter: null };
-    const row = await queryOne<{ subscribedAt: Date; confirmedAt: Date | null }>(
+    const row = await queryOne<Pick<NewsletterSubscriberTable, 'subscribedAt' | 'confirmedAt'>>(
       tx,
       'personal-data-newsletter',
     )`

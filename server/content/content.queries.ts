@@ -6,14 +6,13 @@ import type { ContentPartTable } from '../database/rows';
 export interface PartRow
   extends Pick<
     ContentPartTable,
-    'publishedAt' | 'draftSavedAt' | 'draftSavedBy' | 'publishAt' | 'version'
+    'publishedAt' | 'draftSavedAt' | 'draftSavedBy' | 'publishAt' | 'version' | 'draft'
   > {
   part: ContentPart;
   /** Null until it is published. */
-  live: unknown;
-  draft: unknown;
+  live: ContentPartTable['live'];
   /** Null without a draft, as what follows. */
-  draftId: string | null;
+  draftId: ContentPartTable['draftId'];
   draftSavedByName: { firstName: string; lastName: string } | null;
   now: Date;
 }

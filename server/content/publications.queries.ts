@@ -1,11 +1,10 @@
 import type { ContentPublication } from '#contract/admin/content/content';
 import type { ContentPart } from '#contract/values/content/content-parts';
 import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
+import type { ContentPartPublicationTable } from '../database/rows';
 
-export interface PublicationRow {
-  number: number;
-  value: unknown;
-  publishedAt: Date;
+export interface PublicationRow
+  extends Pick<ContentPartPublicationTable, 'number' | 'value' | 'publishedAt'> {
   publishedBy: ContentPublication['publishedBy'];
 }
 

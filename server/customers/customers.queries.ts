@@ -25,7 +25,7 @@ export interface CustomerRow extends Pick<AccountTable, 'id' | 'firstName' | 'la
   orders: number;
   /** In minor units. */
   spent: number;
-  since: Date;
+  since: AccountTable['createdAt'];
 }
 
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
@@ -219,7 +219,7 @@ interface CustomerDetailRow extends CustomerRow {
   newsletter: boolean;
   /** Units of open, unpaid orders. */
   heldUnits: number;
-  approvedUnits: number | null;
+  approvedUnits: AccountTable['unpaidUnits'];
   emailConfirmed: boolean;
 }
 
@@ -242,7 +242,7 @@ export function findCustomer(connection: Connection, id: string) {
 
 /** Sets a customer's approved limit and returns the previous one; null for other accounts. */
 export function setUnpaidUnits(tx: Connection, id: string, units: number | null) {
-  return queryOne<{ before: number | null }>(tx, 'customer-set-unpaid-units')`
+  return queryOne<{ before: AccountTable['unpaidUnits'] }>(tx, 'customer-set-unpaid-units')`
     with held as (select a.id, a.unpaid_units as before from account a where a.id = ${id} and ${raw(CUSTOMER)} for update)
     update account set unpaid_units = ${units} from held where account.id = held.id returning held.before`;
 }

@@ -1,4 +1,5 @@
 import { type Connection, execute, queryOne, queryValue } from '../database/database';
+import type { ShopOrderTable } from '../database/rows';
 
 export async function insertDataLink(
   tx: Connection,
@@ -27,7 +28,7 @@ export async function deleteExpiredDataLinks(connection: Connection): Promise<vo
 
 /** The address that a guest's order was emailed to; null for an order of another account. */
 export function findGuestOrderEmail(connection: Connection, accountId: string, orderId: string) {
-  return queryOne<{ email: string }>(connection, 'data-link-find-order')`
+  return queryOne<Pick<ShopOrderTable, 'email'>>(connection, 'data-link-find-order')`
     select o.email from shop_order o join account a on a.id = o.account_id
     where o.id = ${orderId} and o.account_id = ${accountId} and a.email is null and o.deleted_at is null`;
 }

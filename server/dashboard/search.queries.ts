@@ -1,5 +1,5 @@
 import { type Connection, queryAll, raw } from '../database/database';
-import type { ProductTable } from '../database/rows';
+import type { AccountTable, ProductTable } from '../database/rows';
 
 const LIMIT = 5;
 
@@ -8,8 +8,7 @@ interface FoundProduct extends Pick<ProductTable, 'id' | 'title' | 'brand' | 'im
   isArchived: boolean;
 }
 
-interface FoundCustomer {
-  id: string;
+interface FoundCustomer extends Pick<AccountTable, 'id'> {
   name: string;
   email: string;
 }

@@ -2,7 +2,7 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
-import type { OrderStatus, PaymentStatus } from '#contract/values/states';
+import type { PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import {
   LINE_AMOUNT,
@@ -13,10 +13,16 @@ import {
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
 import type {
+  DraftOrderTable,
+  OrderChangeTable,
   OrderLineTable,
   ParcelTable,
+  PaymentTable,
+  ProductTable,
   ReturnRequestTable,
   ShopOrderTable,
+  StaffInvitationTable,
+  StockNoticeTable,
   WithdrawalTable,
 } from '../database/rows';
 
@@ -25,26 +31,27 @@ import type {
 /** An order for an email; money in minor units, days as `YYYY-MM-DD`. */
 export interface OrderEmailData
   extends Pick<
-    ShopOrderTable,
-    | 'id'
-    | 'number'
-    | 'accountId'
-    | 'firstName'
-    | 'lastName'
-    | 'email'
-    | 'streetAddress'
-    | 'city'
-    | 'state'
-    | 'zipCode'
-    | 'country'
-    | 'subtotal'
-    | 'promoCode'
-    | 'discountReason'
-    | 'promo'
-    | 'shipping'
-    | 'taxAdded'
-    | 'total'
-  > {
+      ShopOrderTable,
+      | 'id'
+      | 'number'
+      | 'accountId'
+      | 'firstName'
+      | 'lastName'
+      | 'email'
+      | 'streetAddress'
+      | 'city'
+      | 'state'
+      | 'zipCode'
+      | 'country'
+      | 'subtotal'
+      | 'promoCode'
+      | 'discountReason'
+      | 'promo'
+      | 'shipping'
+      | 'taxAdded'
+      | 'total'
+    >,
+    Pick<PaymentTable, 'last4'> {
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   /** Whether a guest placed it, who opens it by a link with a token. */
@@ -52,20 +59,19 @@ export interface OrderEmailData
   /** Whether it goes to another country than the shop's own. */
   isAbroad: boolean;
   /** Where the customer collects the order; empty if it is sent. */
-  pickupPlace: string;
+  pickupPlace: ShopOrderTable['pickupPlace'];
   /** At list prices; `subtotal` is at discounted prices. */
-  listTotal: number;
+  listTotal: ShopOrderTable['listTotal'];
   freeShipping: FreeShipping | null;
   /** The tax in the total, and what tax adds to it. */
-  tax: number;
+  tax: ShopOrderTable['tax'];
   placedOn: string;
   estimatedFrom: string;
   estimatedTo: string;
   gateway: string | null;
-  orderStatus: OrderStatus;
+  orderStatus: ShopOrderTable['status'];
   paymentStatus: PaymentStatus | null;
   refunded: number;
-  last4: string | null;
   /** The last day for a bank transfer; null for any other payment. */
   payBy: string | null;
   /** The amount of the payment, in whole cents. */
@@ -86,10 +92,11 @@ export interface EmailParcel extends Pick<ParcelTable, 'id' | 'trackingNumber' |
 }
 
 /** A product in one size, with its current pictures. */
-export interface EmailProduct
-  extends Pick<OrderLineTable, 'productId' | 'title' | 'brand' | 'colour' | 'size' | 'imageUrl'> {
-  images: ProductImage[];
-}
+export type EmailProduct = Pick<
+  OrderLineTable,
+  'productId' | 'title' | 'brand' | 'colour' | 'size' | 'imageUrl'
+> &
+  Pick<ProductTable, 'images'>;
 
 /** An order line, or some of its units. */
 export interface EmailLine
@@ -143,10 +150,9 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
 }
 
 /** A change of an order for an email. */
-export interface ChangeEmailData {
-  summary: string[];
+export interface ChangeEmailData extends Pick<OrderChangeTable, 'summary'> {
   /** What the total rises by, in minor units. */
-  difference: number;
+  difference: OrderChangeTable['difference'];
 }
 
 /** A change of an order; null where there is none. */
@@ -163,13 +169,13 @@ export interface ReturnEmailData
   /** 0 if nothing is refunded. */
   refund: number;
   /** What is refunded once the withdrawal is confirmed; null if nothing waits for that. */
-  refundWaiting: number | null;
+  refundWaiting: ReturnRequestTable['refundWaiting'];
   /** The part of the payment that can still be refunded. */
   refundable: number;
   /** The delivery cost that is refunded too if everything comes back. */
   delivery: number;
   /** Taken off the refund for wear, and why. */
-  deduction: number;
+  deduction: ReturnRequestTable['deduction'];
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -201,14 +207,15 @@ export function findReturnEmailData(connection: Connection, returnId: string) {
 }
 
 /** A size that is back in stock, and the recipient of the notice. */
-export interface NoticeEmailData extends EmailProduct {
-  accountId: string | null;
+export interface NoticeEmailData
+  extends EmailProduct,
+    Pick<StockNoticeTable, 'accountId'>,
+    Pick<ProductTable, 'discountPrice'> {
   email: string;
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   /** In minor units, both. */
-  price: number;
-  discountPrice: number;
+  price: ProductTable['price'];
   /** As that of `EmailLine`. */
   priorPrice: number | null;
 }
@@ -228,8 +235,7 @@ export function findNoticeEmailData(connection: Connection, noticeId: string) {
     where n.id = ${noticeId} and a.erased_at is null`;
 }
 
-interface InvitationEmailData {
-  email: string;
+interface InvitationEmailData extends Pick<StaffInvitationTable, 'email'> {
   role: string;
   /** The name of the inviting staff member. */
   by: string | null;
@@ -246,8 +252,7 @@ export function findInvitationEmailData(connection: Connection, id: string) {
 }
 
 /** A draft order that is open for its customer. */
-export interface DraftEmailData {
-  id: string;
+export interface DraftEmailData extends Pick<DraftOrderTable, 'id'> {
   email: string;
   isConfirmed: boolean;
   accountId: string | null;

@@ -1,12 +1,12 @@
 import type { EmailName, EmailTexts } from '#contract/values/content/email-texts';
 import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { EmailTextTable } from '../database/rows';
 
-export interface EmailTextsRow {
+export interface EmailTextsRow extends Pick<EmailTextTable, 'version'> {
   email: EmailName;
   /** The texts that differ from the defaults. */
   texts: EmailTexts;
-  version: number;
 }
 
 /** Serializes changes of texts until the commit: an email without a row has nothing to lock. */

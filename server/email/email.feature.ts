@@ -1,11 +1,17 @@
 import { execute, queryAll } from '../database/database';
+import type { EmailMessageTable } from '../database/rows';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { emailAdminRoutes } from './email.admin.routes';
 
 const emailData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
     const unconfirmed = isEmailConfirmed ? null : email;
-    const rows = await queryAll<{ to: string; subject: string; text: string; createdAt: Date }>(
+    const rows = await queryAll<
+      Pick<EmailMessageTable, 'subject' | 'createdAt'> & {
+        to: EmailMessageTable['recipient'];
+        text: EmailMessageTable['bodyText'];
+      }
+    >(
       tx,
       'personal-data-emails',
     )`select recipient as "to", subject, body_text as text, created_at from email_message

@@ -28,7 +28,7 @@ export interface EmailRow
     | 'createdAt'
     | 'sentAt'
   > {
-  tries: number;
+  tries: EmailMessageTable['attempts'];
 }
 
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,
@@ -47,7 +47,7 @@ export type NewEmail = Omit<EmailRow, 'tries' | 'createdAt' | 'sentAt'>;
  */
 export async function insertEmails(connection: Connection, emails: NewEmail[]): Promise<string[]> {
   const accountIds = emails.map((email) => email.accountId);
-  const rows = await queryAll<{ messageId: string }>(connection, 'mail-insert')`
+  const rows = await queryAll<Pick<EmailMessageTable, 'messageId'>>(connection, 'mail-insert')`
     with live as (
       select id from account where id = any (${accountIds}::uuid[]) and (erased_at is null or is_former) order by id for share
     )

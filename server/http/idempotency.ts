@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Connection, execute, matchesOne, queryOne } from '../database/database';
+import type { IdempotencyKeyTable } from '../database/rows';
 import { ShopError } from './errors';
 
 /** How long the response of a key is stored. */
@@ -31,7 +32,9 @@ export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
       set request_hash = excluded.request_hash, response = null, status = null, created_at = now()
       where k.created_at < now() - make_interval(hours => ${KEPT_HOURS})`;
   if (isFirst) return { isFirst };
-  const stored = await queryOne<{ requestHash: Buffer; answer: unknown }>(tx, 'idempotency-read')`
+  const stored = await queryOne<
+    Pick<IdempotencyKeyTable, 'requestHash'> & { answer: IdempotencyKeyTable['response'] }
+  >(tx, 'idempotency-read')`
     select request_hash, response as answer from idempotency_key
     where account_id = ${accountId} and route = ${route} and key = ${key}`;
   if (!stored || !hash.equals(stored.requestHash)) throw new ShopError('idempotency_conflict');

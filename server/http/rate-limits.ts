@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Cache, type Caches, createCache } from '../cache/create-cache';
 import { type Connection, execute, queryOne } from '../database/database';
+import type { RateLimitTable } from '../database/rows';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
 
@@ -67,8 +68,7 @@ async function count(shop: Shop, one: Limit): Promise<number | null> {
   return counted.points > one.points ? Math.max(1, Math.ceil(counted.secondsLeft)) : null;
 }
 
-interface Counted {
-  points: number;
+interface Counted extends Pick<RateLimitTable, 'points'> {
   secondsLeft: number;
 }
 

@@ -18,34 +18,38 @@ import {
   raw,
 } from '../database/database';
 import { tryLockNamed } from '../database/locks';
-import type { ProductImportTable } from '../database/rows';
+import type {
+  AccountTable,
+  ImportOptionTable,
+  ProductImportRowTable,
+  ProductImportTable,
+} from '../database/rows';
 import { undoStateOf } from '../database/undo-state';
 import type { Plan } from './plan-product.service';
 
 export interface ImportRecord
   extends Pick<
-    ProductImportTable,
-    | 'id'
-    | 'fileName'
-    | 'format'
-    | 'state'
-    | 'done'
-    | 'total'
-    | 'setStock'
-    | 'error'
-    | 'createdAt'
-    | 'appliedAt'
-    | 'undoId'
-    | 'actorId'
-  > {
+      ProductImportTable,
+      | 'id'
+      | 'fileName'
+      | 'format'
+      | 'state'
+      | 'done'
+      | 'total'
+      | 'setStock'
+      | 'error'
+      | 'createdAt'
+      | 'appliedAt'
+      | 'undoId'
+      | 'actorId'
+    >,
+    Pick<AccountTable, 'firstName' | 'lastName'> {
   priceJumps: number;
   unknownValues: UnknownValue[];
   options: ImportOption[];
   pictures: ProductImport['pictures'];
   /** The end of the period in which it can be undone; null while it is not applied, and once that is over. */
   undoUntil: Date | null;
-  firstName: string;
-  lastName: string;
   counts: Partial<Record<ImportVerdict, number>>;
   isStored: boolean;
 }
@@ -111,7 +115,7 @@ export async function countImports(connection: Connection): Promise<number> {
 
 /** Locks an import until the commit. */
 export async function lockImport(tx: Connection, id: string): Promise<ImportState | undefined> {
-  const rows = await queryAll<{ state: ImportState }>(
+  const rows = await queryAll<Pick<ProductImportTable, 'state'>>(
     tx,
     'import-lock',
   )`select state from product_import where id = ${id} for update`;
@@ -125,9 +129,8 @@ export async function claimImport(tx: Connection, id: string): Promise<ImportSta
 }
 
 /** A file to read, and the options. */
-export interface ImportFile {
+export interface ImportFile extends Pick<ProductImportTable, 'setStock'> {
   content: Buffer;
-  setStock: boolean;
   replacements: Replacement[];
 }
 
@@ -153,7 +156,7 @@ export async function storeOptions(
 
 /** What staff chose for options of other shops' products, by key. */
 export async function findOptionRoles(connection: Connection): Promise<Map<string, OptionRole>> {
-  const rows = await queryAll<{ name: string; use: OptionRole }>(
+  const rows = await queryAll<Pick<ImportOptionTable, 'name' | 'use'>>(
     connection,
     'import-option-list',
   )`select name, use from import_option`;
@@ -223,8 +226,7 @@ export async function insertPlans(
 }
 
 /** A planned change, in the order of the file. */
-export interface StoredPlan {
-  line: number;
+export interface StoredPlan extends Pick<ProductImportRowTable, 'line'> {
   verdict: 'new' | 'changed';
   productId: string;
   before: Partial<ProductState> | null;
@@ -291,7 +293,7 @@ export function listRejected(connection: Connection, id: string): Promise<Reject
 
 /** The file of an import; null once it has been deleted. */
 export async function findContent(connection: Connection, id: string): Promise<Buffer | null> {
-  const [row] = await queryAll<{ content: Buffer | null }>(connection, 'import-content')`
+  const [row] = await queryAll<Pick<ProductImportTable, 'content'>>(connection, 'import-content')`
     select content from product_import where id = ${id}`;
   return row?.content ?? null;
 }

@@ -1,11 +1,11 @@
 import type { LowStock, ProductStock, StockReason } from '#contract/admin/catalogue/inventory';
 import { type Connection, execute, queryAll } from '../database/database';
+import type { ProductSizeTable, StockMovementTable } from '../database/rows';
 
 type Movement = ProductStock['movements'][number];
 
-interface MovementRow extends Omit<Movement, '_id' | 'at'> {
+interface MovementRow extends Omit<Movement, '_id' | 'at'>, Pick<StockMovementTable, 'at'> {
   id: string;
-  at: Date;
 }
 
 /** A page of a product's stock ledger, the newest first, each with the stock of its size afterwards. */
@@ -39,7 +39,7 @@ export async function lockSize(
   productId: string,
   size: string,
 ): Promise<number | undefined> {
-  const rows = await queryAll<{ quantity: number }>(tx, 'stock-lock-size')`
+  const rows = await queryAll<Pick<ProductSizeTable, 'quantity'>>(tx, 'stock-lock-size')`
     select quantity from product_size where product_id = ${productId} and name = ${size} for no key update`;
   return rows[0]?.quantity;
 }

@@ -6,12 +6,11 @@ import type { InvoiceTable, ShopOrderTable } from '../database/rows';
 
 /** An invoice or a credit note in a list, in minor units. */
 export interface ListedInvoiceRow
-  extends Pick<InvoiceTable, 'id' | 'number' | 'issuedAt' | 'orderId' | 'total' | 'tax'> {
+  extends Pick<InvoiceTable, 'id' | 'number' | 'issuedAt' | 'orderId' | 'total' | 'tax'>,
+    Pick<ShopOrderTable, 'country' | 'currency'> {
   kind: InvoiceKind;
-  orderNumber: number;
+  orderNumber: ShopOrderTable['number'];
   buyer: string;
-  country: string;
-  currency: string;
 }
 
 interface Search {
@@ -101,8 +100,7 @@ export function listForExport(
         order by i.issued_at, i.id, line.rate desc, line.name`;
 }
 
-export interface TaxSumRow {
-  country: string;
+export interface TaxSumRow extends Pick<ShopOrderTable, 'country'> {
   name: string;
   /** Parts per million. */
   rate: number;

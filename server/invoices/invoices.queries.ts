@@ -8,7 +8,7 @@ import {
   raw,
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/refund-columns';
-import type { InvoiceTable, ShopOrderTable } from '../database/rows';
+import type { InvoiceCounterTable, InvoiceTable, ShopOrderTable } from '../database/rows';
 import type { Refund } from './invoice-parts.rules';
 import type { StoredDocument } from './stored-document';
 
@@ -98,7 +98,7 @@ export function listInvoicesOf(connection: Connection, orderId: string) {
 
 /** An invoice or a credit note, with the account that its order belongs to. */
 export function findInvoice(connection: Connection, id: string) {
-  return queryOne<InvoiceRow & { accountId: string }>(connection, 'invoice-find')`
+  return queryOne<InvoiceRow & Pick<ShopOrderTable, 'accountId'>>(connection, 'invoice-find')`
     select ${raw(INVOICE_COLUMNS)}, o.account_id
       from invoice i join shop_order o on o.id = i.order_id where i.id = ${id}`;
 }
@@ -144,7 +144,9 @@ export async function takeNumber(
   tx: Connection,
   kind: InvoiceKind,
 ): Promise<{ year: number; ordinal: number }> {
-  const taken = await queryOne<{ year: number; ordinal: number }>(tx, 'invoice-take-number')`
+  const taken = await queryOne<
+    Pick<InvoiceCounterTable, 'year'> & { ordinal: InvoiceCounterTable['last'] }
+  >(tx, 'invoice-take-number')`
     insert into invoice_counter as c (kind, year, last)
       values (${kind}, extract(year from shop_day(now())), 1)
       on conflict (kind, year) do update set last = c.last + 1

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownValue } from '#contract/values/own-value';
 import { type Connection, execute, queryAll } from '../database/database';
+import type { JobTable } from '../database/rows';
 import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
 import { currentTraceparent, failSpan, inJobSpan } from '../telemetry/spans';
@@ -24,13 +25,10 @@ export type JobHandler = (
  */
 type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
 
-export interface Job {
-  id: string;
-  kind: string;
+export interface Job extends Pick<JobTable, 'id' | 'kind' | 'attempts'> {
   payload: Record<string, unknown>;
-  attempts: number;
   /** The W3C trace context of the request that caused it. */
-  traceparent: string | null;
+  traceparent: JobTable['traceparent'];
 }
 
 const LEASE_SECONDS = 15;
@@ -269,7 +267,10 @@ export async function addToPayloadOnce(
   name: string,
   fields: { jobId: string; value: string }[],
 ): Promise<Map<string, string>> {
-  const rows = await queryAll<{ id: string; value: string }>(connection, 'job-note-once')`
+  const rows = await queryAll<Pick<JobTable, 'id'> & { value: string }>(
+    connection,
+    'job-note-once',
+  )`
     update job set payload = jsonb_build_object(${name}::text, field.value) || payload
     from json_to_recordset(${JSON.stringify(fields)}) as field ("jobId" bigint, value text)
     where job.id = field."jobId"

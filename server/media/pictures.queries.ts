@@ -10,7 +10,7 @@ import type { PictureFileTable, PictureTable } from '../database/rows';
 
 export interface PictureRow extends Pick<PictureTable, 'hash' | 'height' | 'widths' | 'tint'> {
   /** Of the largest stored file. */
-  width: number;
+  width: PictureTable['width'];
 }
 
 export interface PictureFile {
@@ -20,8 +20,7 @@ export interface PictureFile {
 }
 
 /** A stored file: in the bucket if `bytes` is null. `size` is in bytes. */
-interface StoredPictureFile {
-  bytes: Buffer | null;
+interface StoredPictureFile extends Pick<PictureFileTable, 'bytes'> {
   size: number;
 }
 

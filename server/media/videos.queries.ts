@@ -1,9 +1,9 @@
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
-import type { VideoTable } from '../database/rows';
+import type { VideoChunkTable, VideoTable } from '../database/rows';
 
 export interface VideoRow extends Pick<VideoTable, 'hash' | 'format' | 'isInBucket'> {
   /** In bytes. */
-  size: number;
+  size: VideoTable['size'];
 }
 
 export async function findVideo(connection: Connection, hash: string): Promise<VideoRow | null> {
@@ -13,7 +13,7 @@ export async function findVideo(connection: Connection, hash: string): Promise<V
 
 /** Those of the hashes that belong to a stored video. */
 export async function listVideoHashes(connection: Connection, hashes: string[]): Promise<string[]> {
-  const rows = await queryAll<{ hash: string }>(connection, 'video-list-hashes')`
+  const rows = await queryAll<Pick<VideoTable, 'hash'>>(connection, 'video-list-hashes')`
     select hash from video where hash = any (${hashes}::text[])`;
   return rows.map(({ hash }) => hash);
 }
@@ -44,7 +44,7 @@ export async function findChunk(
   hash: string,
   position: number,
 ): Promise<Buffer | undefined> {
-  const row = await queryOne<{ bytes: Buffer }>(connection, 'video-find-chunk')`
+  const row = await queryOne<Pick<VideoChunkTable, 'bytes'>>(connection, 'video-find-chunk')`
     select bytes from video_chunk where hash = ${hash} and position = ${position}`;
   return row?.bytes;
 }

@@ -8,7 +8,7 @@ export interface OrderTaxRow
   extends TaxRate,
     Pick<OrderTaxLineTable, 'orderId' | 'base' | 'amount' | 'added'> {
   /** Null: delivery. */
-  orderLineId: string | null;
+  orderLineId: OrderTaxLineTable['orderLineId'];
 }
 
 /** The taxes of orders, in their order. */

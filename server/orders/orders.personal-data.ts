@@ -2,6 +2,7 @@ import { toMajor } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
 import { type Connection, execute, queryAll, raw } from '../database/database';
 import { REFUNDED } from '../database/refund-columns';
+import type { ShopOrderTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 import { eraseDrafts, exportDrafts } from './draft-orders/draft-orders.personal-data';
@@ -42,7 +43,8 @@ export function forgetUnpaidBuyers(connection: Connection, days: number): Promis
 }
 
 /** In minor units. */
-type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt: Date };
+type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> &
+  Pick<ShopOrderTable, 'placedAt'>;
 
 function listOrdersOf(connection: Connection, accountId: string) {
   return queryAll<StoredOrder>(connection, 'personal-data-orders')`

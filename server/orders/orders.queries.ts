@@ -16,7 +16,12 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
-import type { OrderLineTable, ReturnRequestTable, ShopOrderTable } from '../database/rows';
+import type {
+  AccountTable,
+  OrderLineTable,
+  ReturnRequestTable,
+  ShopOrderTable,
+} from '../database/rows';
 import type { RefundableLine } from './refund-order/refund-order.rules';
 
 interface Recipient
@@ -25,7 +30,7 @@ interface Recipient
     'firstName' | 'lastName' | 'email' | 'mobile' | 'streetAddress' | 'city' | 'state' | 'zipCode'
   > {
   /** ISO 3166-1 alpha-2; empty in orders from before it was asked for. */
-  country: string;
+  country: ShopOrderTable['country'];
 }
 
 /** An order as it is stored; money is minor units of `currency`. */
@@ -54,19 +59,19 @@ export interface OrderRow
       | 'cancelledAt'
       | 'deletedAt'
     > {
-  userFirstName: string;
-  userLastName: string;
+  userFirstName: AccountTable['firstName'];
+  userLastName: AccountTable['lastName'];
   /** The shop's at the time of the order. */
-  currency: string;
+  currency: ShopOrderTable['currency'];
   /** Why staff gave the discount that `promo` has; empty for a promo code or none. */
-  discountReason: string;
+  discountReason: ShopOrderTable['discountReason'];
   freeShipping: FreeShipping | null;
   /** Null in a shop without tax. The total includes `tax`; `taxAdded` is the part that the prices do not include. */
   taxKind: TaxKind | null;
   /** The name of the method at the time of the order. */
-  deliveryMethod: string;
+  deliveryMethod: ShopOrderTable['deliveryMethod'];
   /** Where the shopper collects it; empty if it is sent. */
-  pickupPlace: string;
+  pickupPlace: ShopOrderTable['pickupPlace'];
   /** Calendar days, `YYYY-MM-DD`, as promised. */
   estimatedFrom: string;
   estimatedTo: string;
@@ -88,9 +93,9 @@ export interface OrderLineRow
     | 'unitDiscountPrice'
   > {
   /** This line's share of the order's promo. */
-  promo: number;
+  promo: OrderLineTable['promo'];
   /** What tax adds to the line's price. */
-  taxAdded: number;
+  taxAdded: OrderLineTable['taxAdded'];
   /** Units refunded by staff, sent or not; returned units are not included. */
   refundedQuantity: number;
   /** Of these, units that went back to stock before the order was shipped, and are not sent. */
@@ -111,13 +116,13 @@ export interface OrderReturnRow
     | 'rejectedAt'
   > {
   /** Within its order, from 1. */
-  ordinal: number;
+  ordinal: ReturnRequestTable['number'];
   /** Why it was rejected. */
-  rejection: string | null;
+  rejection: ReturnRequestTable['rejection'];
   /** In minor units; null until it is decided. */
   refund: number | null;
   /** What is refunded of a received return once it is approved, in minor units. */
-  refundWaiting: number | null;
+  refundWaiting: ReturnRequestTable['refundWaiting'];
   /** The refundable rest of the payment, in minor units. */
   refundable: number;
   /** The delivery cost that is refunded too if everything comes back, in minor units. */
@@ -242,7 +247,7 @@ export function countOrdersOf(connection: Connection, accountId: string) {
 
 /** An account's pending orders. */
 export function listPendingOf(connection: Connection, accountId: string) {
-  return queryAll<{ id: string }>(connection, 'order-list-pending-of-account')`
+  return queryAll<Pick<ShopOrderTable, 'id'>>(connection, 'order-list-pending-of-account')`
     select id from shop_order
       where account_id = ${accountId} and status = 'Pending' and deleted_at is null order by id`;
 }
@@ -257,7 +262,7 @@ export function listOverdue(
   shortest: number,
   limit: number,
 ) {
-  return queryAll<{ id: string }>(connection, 'order-list-overdue')`
+  return queryAll<Pick<ShopOrderTable, 'id'>>(connection, 'order-list-overdue')`
     select o.id
       from payment p join shop_order o on o.id = p.order_id
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'

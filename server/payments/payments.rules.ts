@@ -1,43 +1,47 @@
-import type { GatewayName, Payment } from '#contract/orders/payments';
+import type { Payment } from '#contract/orders/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
+import type { PaymentTable } from '../database/rows';
 import { ShopError } from '../http/errors';
 import type { GatewayPayment } from './gateways/gateway';
 
 type GatewayStatus = GatewayPayment['status'];
 
-export interface PaymentRow {
-  id: string;
+export interface PaymentRow
+  extends Pick<
+    PaymentTable,
+    | 'id'
+    | 'gateway'
+    | 'status'
+    | 'clientSecret'
+    | 'last4'
+    | 'brand'
+    | 'closedAt'
+    | 'authorisedUntil'
+  > {
   orderId: string;
   orderNumber: number;
   /** Charged for a change of the order that raised its total, besides the payment of the order. */
   isSupplement: boolean;
-  gateway: GatewayName;
-  status: PaymentStatus;
   /** ISO 4217, the order's. */
-  currency: string;
+  currency: PaymentTable['currency'];
   /** In minor units, like `captured` and `refunded`. */
-  amount: number;
+  amount: PaymentTable['amount'];
   /** The charged amount, before refunds. All or nothing unless `captureLater`. */
-  captured: number;
+  captured: PaymentTable['captured'];
   /** Refunds that are done; pending ones are not included. */
-  refunded: number;
+  refunded: PaymentTable['refunded'];
   /** The gateway's id of the payment. */
-  reference: string | null;
-  clientSecret: string | null;
-  last4: string | null;
-  brand: string | null;
-  closedAt: Date | null;
+  reference: PaymentTable['reference'];
   /** The card is authorised at the checkout and captured when the order ships. */
-  captureLater: boolean;
+  captureLater: PaymentTable['captureLater'];
   /** Whether it is captured in parts; null until it is authorised. */
-  captures: 'once' | 'several' | null;
+  captures: PaymentTable['captures'];
   /** Whether more can be captured, unless the gateway has ended the authorisation by now. */
   isAuthorised: boolean;
-  authorisedUntil: Date | null;
   /** Counts the payments that staff have asked for. */
-  attempt: number;
+  attempt: PaymentTable['attempt'];
   /** When the order is cancelled if its bank transfer or new payment has not arrived; null for other payments. */
   payBy: Date | null;
 }

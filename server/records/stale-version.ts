@@ -1,5 +1,6 @@
 import type { SavedState } from '#contract/errors';
 import { type Connection, queryOne } from '../database/database';
+import type { AuditTable } from '../database/rows';
 import { ShopError } from '../http/errors';
 
 /** The stored state of a record; `values` in the shape of its endpoint. */
@@ -19,10 +20,9 @@ export async function staleVersion(
   details: ShopError['details'] = [],
 ): Promise<ShopError> {
   // Stock movements do not change the version.
-  const row = await queryOne<{ at: Date; firstName: string | null; lastName: string | null }>(
-    tx,
-    'version-last-save',
-  )`
+  const row = await queryOne<
+    Pick<AuditTable, 'at'> & { firstName: string | null; lastName: string | null }
+  >(tx, 'version-last-save')`
     select u.at, a.first_name, a.last_name
     from audit u left join account a on a.id = u.actor_id
     where u.entity = ${entity} and (${id === entity} or u.entity_id = ${id}) and u.action <> 'stock.adjust'

@@ -1,6 +1,6 @@
 import type { ReturnReasonRow } from '#contract/orders/returns';
 import { readReturnNumber } from '#contract/values/orders/return-number';
-import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
+import type { ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
 import {
@@ -9,7 +9,7 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
-import type { ShopOrderTable } from '../database/rows';
+import type { ReturnRequestTable, ShopOrderTable } from '../database/rows';
 import { composed } from '../database/statement';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
@@ -17,10 +17,10 @@ import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/order
 export interface ReturnRow
   extends Omit<OrderReturnRow, 'lines'>,
     Pick<ShopOrderTable, 'placedAt' | 'currency' | 'firstName' | 'lastName' | 'email'> {
-  orderNumber: number;
-  orderStatus: OrderStatus;
+  orderNumber: ShopOrderTable['number'];
+  orderStatus: ShopOrderTable['status'];
   /** Whether the withdrawal behind it has been neither confirmed nor approved. */
-  isUnconfirmed: boolean;
+  isUnconfirmed: ReturnRequestTable['isUnconfirmed'];
   lines: ReturnLineRow[];
 }
 

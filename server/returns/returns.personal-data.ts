@@ -3,8 +3,8 @@ import type { ReturnRequestTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 
 interface StoredReturn extends Pick<ReturnRequestTable, 'reason' | 'rejection' | 'requestedAt'> {
-  _id: string;
-  order: string;
+  _id: ReturnRequestTable['id'];
+  order: ReturnRequestTable['orderId'];
   status: string;
 }
 

@@ -1,6 +1,7 @@
 import type { ReturnInput } from '#contract/orders/returns';
 import type { ReturnReason } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
+import type { ReturnLineTable } from '../database/rows';
 
 /** Whether the last parcel of an order was delivered within `days` of 24 hours, by database time, or is not delivered yet. */
 export function wasDeliveredWithin(connection: Connection, orderId: string, days: number) {
@@ -11,7 +12,10 @@ export function wasDeliveredWithin(connection: Connection, orderId: string, days
 
 /** Units in returns that were not rejected, of each line that has any. */
 export function listReturnedUnits(connection: Connection, orderId: string) {
-  return queryAll<{ id: string; units: number }>(connection, 'return-count-asked')`
+  return queryAll<{ id: ReturnLineTable['orderLineId']; units: number }>(
+    connection,
+    'return-count-asked',
+  )`
     select l.order_line_id as id, sum(l.quantity)::int as units
       from return_request r join return_line l on l.return_id = r.id
       where r.order_id = ${orderId} and r.status <> 'rejected' group by l.order_line_id`;

@@ -64,7 +64,7 @@ export function listImportedReviews(
   tx: Connection,
   importId: string,
 ): Promise<{ id: string; title: string }[]> {
-  return queryAll<{ id: string; title: string }>(tx, 'review-list-imported')`
+  return queryAll<Pick<ReviewTable, 'id'> & { title: string }>(tx, 'review-list-imported')`
     select r.id, concat_ws(', ', p.title, nullif(r.display_name, '')) as title
     from review r join product p on p.id = r.product_id
     where r.import_id = ${importId} order by r.id`;

@@ -7,6 +7,7 @@ import {
   raw,
 } from '../database/database';
 import { GONE_UNITS } from '../database/refund-columns';
+import type { ShopOrderTable } from '../database/rows';
 
 /** Maximum age of a delivery, in days after the day on which to ask, so that turning the emails on does not ask for old orders. */
 const MAX_LATE_DAYS = 14;
@@ -20,7 +21,7 @@ export async function listOrdersToAsk(
   days: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'review-list-orders-to-ask')`
+  const rows = await queryAll<Pick<ShopOrderTable, 'id'>>(connection, 'review-list-orders-to-ask')`
     select o.id from shop_order o join account a on a.id = o.account_id and a.erased_at is null
     where o.status = 'Delivered' and o.deleted_at is null and o.email <> ''
       and o.delivered_at < now() - make_interval(days => ${days})
@@ -49,7 +50,7 @@ export function insertInvitation(
 
 /** The order of an invitation that is at most `days` old, by its token. */
 export function findInvitedOrder(connection: Connection, tokenHash: Buffer, days: number) {
-  return queryOne<{ id: string; firstName: string; email: string }>(
+  return queryOne<Pick<ShopOrderTable, 'id' | 'firstName' | 'email'>>(
     connection,
     'review-find-invited-order',
   )`

@@ -13,7 +13,7 @@ import {
   raw,
   readRows,
 } from '../database/database';
-import type { PictureTable, ReviewTable } from '../database/rows';
+import type { PictureTable, ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 
 export interface ReviewRow
@@ -70,7 +70,7 @@ const sortClauses: Record<ReviewSort, string> = {
 
 /** The ids of all colours of a product, archived ones too; empty if it is not in the shop. */
 export async function listColours(connection: Connection, productId: string): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'review-list-colours')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'review-list-colours')`
     select other.id from product p join product other on other.style_id = p.style_id
     where p.id = ${productId} and p.archived_at is null`;
   return rows.map(({ id }) => id);
@@ -121,8 +121,7 @@ export async function findSummary(connection: Connection, products: string[]): P
   return row ?? { count: 0, total: 0, byRating: [] };
 }
 
-export interface SizeVotesRow {
-  size: string;
+export interface SizeVotesRow extends Pick<ReviewTable, 'size'> {
   count: number;
   small: number;
   true: number;

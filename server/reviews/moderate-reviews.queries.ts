@@ -6,11 +6,11 @@ import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
 /** A review with its product and its order. */
 export interface StaffReviewRow
   extends OwnReviewRow,
-    Pick<ProductTable, 'title' | 'brand' | 'imageUrl'> {
+    Pick<ProductTable, 'title' | 'brand' | 'imageUrl'>,
+    Pick<ReviewTable, 'importedAsVerified'> {
   orderId: string | null;
   orderNumber: number | null;
   customerId: string | null;
-  importedAsVerified: boolean;
 }
 
 const SOURCE = `review r join product p on p.id = r.product_id

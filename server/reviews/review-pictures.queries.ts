@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import type { PictureTable, ReviewPictureTable } from '../database/rows';
 
 /** Stores that a picture was uploaded for an item; returns false if the picture does not exist any more. */
 export async function insertUpload(tx: Connection, itemId: string, hash: string): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function insertUpload(tx: Connection, itemId: string, hash: string)
 
 /** The hashes of the pictures that were uploaded for an item, used or not. */
 export async function listUploads(connection: Connection, itemId: string): Promise<string[]> {
-  const rows = await queryAll<{ hash: string }>(connection, 'review-picture-list')`
+  const rows = await queryAll<Pick<ReviewPictureTable, 'hash'>>(connection, 'review-picture-list')`
     select hash from review_picture where order_line_id = ${itemId}`;
   return rows.map(({ hash }) => hash);
 }
@@ -36,14 +37,17 @@ export async function assignPictures(
 
 /** Deletes all pictures of some items, used or not, and returns their hashes. */
 export async function deletePicturesOfItems(tx: Connection, items: string[]): Promise<string[]> {
-  const rows = await queryAll<{ hash: string }>(tx, 'review-picture-delete-of-items')`
+  const rows = await queryAll<Pick<ReviewPictureTable, 'hash'>>(
+    tx,
+    'review-picture-delete-of-items',
+  )`
     delete from review_picture where order_line_id = any (${items}::uuid[]) returning hash`;
   return rows.map(({ hash }) => hash);
 }
 
 /** Deletes pictures that no review has used for a day, and returns their hashes. */
 export async function deleteUnusedUploads(tx: Connection): Promise<string[]> {
-  const rows = await queryAll<{ hash: string }>(tx, 'review-picture-delete-unused')`
+  const rows = await queryAll<Pick<ReviewPictureTable, 'hash'>>(tx, 'review-picture-delete-unused')`
     delete from review_picture
     where (order_line_id, hash) in (
       select order_line_id, hash from review_picture
@@ -57,7 +61,7 @@ export async function deleteUnusedUploads(tx: Connection): Promise<string[]> {
 export async function lockUnreferenced(tx: Connection, hashes: string[]): Promise<string[]> {
   await execute(tx, 'review-picture-lock')`
     select 1 from picture where hash = any (${hashes}::text[]) order by hash for update`;
-  const rows = await queryAll<{ hash: string }>(tx, 'review-picture-unreferenced')`
+  const rows = await queryAll<Pick<PictureTable, 'hash'>>(tx, 'review-picture-unreferenced')`
     select p.hash from picture p
     where p.hash = any (${hashes}::text[]) and not exists (select from review_picture u where u.hash = p.hash)`;
   return rows.map(({ hash }) => hash);

@@ -1,9 +1,15 @@
 import type { PersonalData } from '#contract/personal-data';
 import { type Connection, execute, queryAll } from '../database/database';
+import type {
+  OrderLineTable,
+  ReviewOptOutTable,
+  ReviewTable,
+  ReviewVoteTable,
+} from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 import { deleteItemPictures } from './review-pictures.service';
 
-type Stored = Omit<PersonalData['reviews'][number], 'writtenAt'> & { writtenAt: Date };
+type Stored = Omit<PersonalData['reviews'][number], 'writtenAt'> & Pick<ReviewTable, 'writtenAt'>;
 
 export const reviewData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
@@ -15,9 +21,14 @@ export const reviewData: PersonalDataHandler = {
         ) as pictures
       from review r join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
       where o.account_id = ${accountId} order by r.written_at, r.id`;
-    const votes = await queryAll<{ review: string; at: Date }>(tx, 'personal-data-review-votes')`
+    const votes = await queryAll<
+      Pick<ReviewVoteTable, 'at'> & { review: ReviewVoteTable['reviewId'] }
+    >(tx, 'personal-data-review-votes')`
       select review_id as review, at from review_vote where account_id = ${accountId} order by at, review_id`;
-    const [stopped] = await queryAll<{ at: Date }>(tx, 'personal-data-review-opt-out')`
+    const [stopped] = await queryAll<Pick<ReviewOptOutTable, 'at'>>(
+      tx,
+      'personal-data-review-opt-out',
+    )`
       select at from review_opt_out where ${isEmailConfirmed} and email = lower(${email})`;
     return {
       reviews: reviews.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
@@ -49,7 +60,7 @@ export const reviewData: PersonalDataHandler = {
 };
 
 async function listItems(tx: Connection, accountId: string): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(tx, 'erase-review-items')`
+  const rows = await queryAll<Pick<OrderLineTable, 'id'>>(tx, 'erase-review-items')`
     select l.id from review_picture u join order_line l on l.id = u.order_line_id join shop_order o on o.id = l.order_id
     where o.account_id = ${accountId}`;
   return [...new Set(rows.map(({ id }) => id))];

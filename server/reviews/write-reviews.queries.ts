@@ -9,7 +9,7 @@ import {
   raw,
   readRows,
 } from '../database/database';
-import type { OrderLineTable, ReviewTable } from '../database/rows';
+import type { OrderLineTable, ReviewTable, ShopOrderTable } from '../database/rows';
 import { statement } from '../database/statement';
 import type { NewReview } from './insert-reviews.queries';
 import { REVIEW_COLUMNS, type ReviewRow } from './list-reviews.queries';
@@ -17,12 +17,11 @@ import { REVIEW_COLUMNS, type ReviewRow } from './list-reviews.queries';
 /** A delivered item of an order that was not deleted. */
 export interface ItemRow
   extends Pick<
-    OrderLineTable,
-    'id' | 'orderId' | 'productId' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'size'
-  > {
-  orderNumber: number;
-  firstName: string;
-  lastName: string;
+      OrderLineTable,
+      'id' | 'orderId' | 'productId' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'size'
+    >,
+    Pick<ShopOrderTable, 'firstName' | 'lastName'> {
+  orderNumber: ShopOrderTable['number'];
   category: string;
   inShop: boolean;
   deliveredAt: Date;

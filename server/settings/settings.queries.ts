@@ -1,6 +1,7 @@
 import type { SettingChange } from '#contract/admin/settings';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { AuditTable } from '../database/rows';
 
 /** Serializes changes of settings until the commit. */
 export async function lockSettings(tx: Connection): Promise<void> {
@@ -32,7 +33,7 @@ export async function findBrandVersion(connection: Connection): Promise<number> 
     select coalesce(sum(version), 0)::int as version from setting where name in ('brand', 'shopName')`;
 }
 
-type SettingChangeRow = Omit<SettingChange, 'at'> & { at: Date };
+type SettingChangeRow = Omit<SettingChange, 'at'> & Pick<AuditTable, 'at'>;
 
 /** The newest changes of settings, one row each. */
 export function listSettingChangeRows(connection: Connection, limit: number) {

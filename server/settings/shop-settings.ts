@@ -6,6 +6,7 @@ import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
+import type { SettingTable } from '../database/rows';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
@@ -88,7 +89,7 @@ export function cachedSettings({
 
 /** The settings as a transaction sees them. */
 export async function settingsIn(connection: Connection): Promise<Settings> {
-  const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
+  const rows = await queryAll<Pick<SettingTable, 'name' | 'value'>>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
 }
@@ -98,7 +99,7 @@ export async function settingsIn(connection: Connection): Promise<Settings> {
  * converts the amounts of the request by the same currency in which they will be read.
  */
 export async function holdCurrency(tx: Connection): Promise<string> {
-  const row = await queryOne<{ value: unknown }>(tx, 'setting-hold-currency')`
+  const row = await queryOne<Pick<SettingTable, 'value'>>(tx, 'setting-hold-currency')`
     select value from setting where name = 'currency' for share`;
   return parseSettings({ currency: row?.value }).currency;
 }

@@ -1,9 +1,10 @@
 import { type Connection, matchesOne, queryAll, raw } from '../database/database';
+import type { SetupMarkTable } from '../database/rows';
 import { staffRoleIn } from '../database/staff-roles';
 import type { SetupMark } from './setup.rules';
 
 export async function listMarks(connection: Connection): Promise<Set<string>> {
-  const rows = await queryAll<{ name: string }>(connection, 'setup-marks')`
+  const rows = await queryAll<Pick<SetupMarkTable, 'name'>>(connection, 'setup-marks')`
     select name from setup_mark`;
   return new Set(rows.map(({ name }) => name));
 }

@@ -10,7 +10,7 @@ import {
   raw,
 } from '../database/database';
 import { lockNamed } from '../database/locks';
-import type { SitePageTable } from '../database/rows';
+import type { SitePagePublicationTable, SitePageTable } from '../database/rows';
 
 export interface SitePageRow
   extends Pick<
@@ -64,10 +64,9 @@ export function findDraftAt(connection: Connection, kind: SitePageKind, slug: st
 
 /** The page that is or was published at a URL; `live` is null if it is no longer shown. Null for an unknown URL. */
 export function findBySlug(connection: Connection, kind: SitePageKind, slug: string) {
-  return queryOne<{ live: SitePageDocument | null; publishedAt: Date | null; now: Date }>(
-    connection,
-    'site-page-at',
-  )`
+  return queryOne<
+    Pick<SitePageTable, 'publishedAt'> & { live: SitePageDocument | null; now: Date }
+  >(connection, 'site-page-at')`
     select p.live, p.published_at, now()
     from site_page_address d left join site_page p on p.id = d.page_id and ${raw(SHOWN)}
     where d.kind = ${kind} and d.slug = ${slug}`;
@@ -125,7 +124,7 @@ export async function takeSlug(
 
 /** The pages whose draft is to be published now. */
 export function listDueSitePages(connection: Connection) {
-  return queryAll<{ id: string }>(connection, 'site-page-due')`
+  return queryAll<Pick<SitePageTable, 'id'>>(connection, 'site-page-due')`
     select id from site_page where publish_at <= now() order by publish_at, id`;
 }
 
@@ -155,12 +154,13 @@ export function listShownRows(
   kind: SitePageKind,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return queryAll<{
-    live: SitePageDocument;
-    publishedAt: Date;
-    changedAt: Date;
-    total: number;
-  }>(connection, 'site-page-list-shown')`
+  return queryAll<
+    Pick<SitePageTable, 'changedAt'> & {
+      live: SitePageDocument;
+      publishedAt: Date;
+      total: number;
+    }
+  >(connection, 'site-page-list-shown')`
     select p.live - 'sections' as live, p.published_at, p.changed_at,
       count(*) over ()::int as total
     from site_page p where p.kind = ${kind} and ${raw(SHOWN)}
@@ -168,10 +168,8 @@ export function listShownRows(
     limit ${limit} offset ${offset}`;
 }
 
-interface PublicationRow {
-  number: number;
+interface PublicationRow extends Pick<SitePagePublicationTable, 'number' | 'publishedAt'> {
   value: SitePageDocument;
-  publishedAt: Date;
   publishedBy: { firstName: string; lastName: string } | null;
 }
 

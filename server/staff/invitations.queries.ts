@@ -4,10 +4,10 @@ import { type Connection, execute, queryAll, queryOne, queryValue } from '../dat
 import type { StaffInvitationTable } from '../database/rows';
 
 /** An invitation with times as `Date`s. */
-export type InvitationRow = Omit<Invitation, 'invitedAt' | 'expiresAt'> & {
-  invitedAt: Date;
-  expiresAt: Date;
-};
+export type InvitationRow = Omit<Invitation, 'invitedAt' | 'expiresAt'> &
+  Pick<StaffInvitationTable, 'expiresAt'> & {
+    invitedAt: StaffInvitationTable['createdAt'];
+  };
 
 /** Stores an invitation, replacing an open one to that address. */
 export async function saveInvitation(

@@ -1,12 +1,13 @@
 import type { StaffMember } from '#contract/admin/staff';
 import { type Connection, matchesOne, raw, readRows } from '../database/database';
+import type { AccountTable } from '../database/rows';
 import { staffRoleIn } from '../database/staff-roles';
 import { statement } from '../database/statement';
 
 /** A staff member with times as `Date`s. */
 export type StaffRow = Omit<StaffMember, 'signedInAt' | 'since' | 'isSelf'> & {
   signedInAt: Date | null;
-  since: Date;
+  since: AccountTable['createdAt'];
 };
 
 /** All staff members by name, or the one with an id, whatever their role. */

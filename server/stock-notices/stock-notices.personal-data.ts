@@ -1,14 +1,16 @@
 import { execute, queryAll } from '../database/database';
+import type { ProductTable, StockNoticeTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 
 export const stockNoticeData: PersonalDataHandler = {
   async export(tx, { accountId }) {
-    const rows = await queryAll<{
-      product: string;
-      title: string;
-      size: string;
-      askedAt: Date;
-    }>(tx, 'personal-data-stock-notices')`
+    const rows = await queryAll<
+      Pick<ProductTable, 'title'> &
+        Pick<StockNoticeTable, 'size'> & {
+          product: StockNoticeTable['productId'];
+          askedAt: StockNoticeTable['createdAt'];
+        }
+    >(tx, 'personal-data-stock-notices')`
     select n.product_id as product, p.title, n.size, n.created_at as asked_at
       from stock_notice n join product p on p.id = n.product_id
       where n.account_id = ${accountId} order by n.created_at, n.id`;

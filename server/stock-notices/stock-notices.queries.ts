@@ -1,4 +1,5 @@
 import { type Connection, execute, matchesOne, queryAll, queryValue } from '../database/database';
+import type { ProductSizeTable, StockNoticeTable } from '../database/rows';
 
 /** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
@@ -12,7 +13,7 @@ export async function lockQuantity(
   productId: string,
   size: string,
 ): Promise<number | null> {
-  const rows = await queryAll<{ quantity: number }>(tx, 'notice-lock-quantity')`
+  const rows = await queryAll<Pick<ProductSizeTable, 'quantity'>>(tx, 'notice-lock-quantity')`
     select s.quantity from product_size s join product p on p.id = s.product_id
     where s.product_id = ${productId} and s.name = ${size} and p.archived_at is null
     for share of s`;
@@ -54,7 +55,7 @@ export async function markNotified(
   productId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(tx, 'notice-mark-notified')`
+  const rows = await queryAll<Pick<StockNoticeTable, 'id'>>(tx, 'notice-mark-notified')`
     with waiting as (
       select n.id from stock_notice n
       join product p on p.id = n.product_id and p.archived_at is null
@@ -72,7 +73,7 @@ export async function markNotified(
 
 /** Marks a notice as waiting again; returns its product's id. */
 export async function unmarkNotified(tx: Connection, id: string): Promise<string | undefined> {
-  const rows = await queryAll<{ productId: string }>(tx, 'notice-unmark-notified')`
+  const rows = await queryAll<Pick<StockNoticeTable, 'productId'>>(tx, 'notice-unmark-notified')`
     update stock_notice set notified_at = null where id = ${id} and notified_at is not null
     returning product_id`;
   return rows[0]?.productId;

@@ -1,5 +1,6 @@
 import { type Connection, queryAll, queryValue } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { ProductTable } from '../database/rows';
 
 /** Serializes changes of the tax settings until the commit. */
 export async function lockTax(tx: Connection): Promise<void> {
@@ -14,6 +15,9 @@ export async function findTaxVersion(connection: Connection): Promise<number> {
 
 /** Number of products that name a tax class themselves. */
 export function countByClass(connection: Connection) {
-  return queryAll<{ code: string; products: number }>(connection, 'tax-count-products')`
+  return queryAll<{ code: ProductTable['taxClass']; products: number }>(
+    connection,
+    'tax-count-products',
+  )`
     select tax_class as code, count(*)::int as products from product where tax_class <> '' group by tax_class`;
 }

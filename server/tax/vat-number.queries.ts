@@ -1,4 +1,5 @@
 import { type Connection, execute, queryOne } from '../database/database';
+import type { VatNumberCheckTable } from '../database/rows';
 
 const KEPT_DAYS = 30;
 /** The register is asked again after a day, since numbers become invalid. */
@@ -6,7 +7,7 @@ const VALID_HOURS = 24;
 
 /** The register's last answer about a VAT number. */
 export function findCheck(connection: Connection, vatNumber: string) {
-  return queryOne<{ isValid: boolean }>(connection, 'vat-check-find')`
+  return queryOne<Pick<VatNumberCheckTable, 'isValid'>>(connection, 'vat-check-find')`
     select is_valid from vat_number_check
       where vat_number = ${vatNumber} and checked_at > now() - make_interval(hours => ${VALID_HOURS})`;
 }

@@ -1,7 +1,7 @@
 import { type Connection, queryAll, queryOne } from '../database/database';
+import type { JobTable } from '../database/rows';
 
-export interface QueueRow {
-  kind: string;
+export interface QueueRow extends Pick<JobTable, 'kind'> {
   due: number;
   later: number;
   failing: number;

@@ -1,5 +1,6 @@
 import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { ProductTable } from '../database/rows';
 
 /** Serializes changes of one account's wishlist until the commit. */
 export async function lockWishlist(tx: Connection, accountId: string): Promise<void> {
@@ -8,7 +9,7 @@ export async function lockWishlist(tx: Connection, accountId: string): Promise<v
 
 /** Ids of the favourites that are in the shop, newest first. */
 export async function listProductIds(connection: Connection, accountId: string): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'wishlist-list')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'wishlist-list')`
     select p.id from wishlist_item w join product p on p.id = w.product_id
     where w.account_id = ${accountId} and p.archived_at is null
     order by w.added_at desc, p.id desc`;

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#contract/personal-data';
 import { type Connection, execute, queryAll } from '../database/database';
+import type { WithdrawalTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 
 /** That an order was withdrawn from, and when, stays. */
@@ -15,7 +16,8 @@ export function forgetDeclarants(connection: Connection, days: number): Promise<
 /** Declarations about the person's orders, and those with the person's confirmed address. */
 export const withdrawalData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
-    type Stored = Omit<PersonalData['withdrawals'][number], 'declaredAt'> & { declaredAt: Date };
+    type Stored = Omit<PersonalData['withdrawals'][number], 'declaredAt'> &
+      Pick<WithdrawalTable, 'declaredAt'>;
     const rows = await queryAll<Stored>(tx, 'personal-data-withdrawals')`
       select w.name, w.email, w.order_number as "order", w.items, w.status, w.declared_at
       from withdrawal w left join shop_order o on o.id = w.order_id

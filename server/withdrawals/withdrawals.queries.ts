@@ -13,7 +13,7 @@ import {
   raw,
 } from '../database/database';
 import { type Page, readPage } from '../database/ordering';
-import type { WithdrawalTable } from '../database/rows';
+import type { OrderLineTable, ShopOrderTable, WithdrawalTable } from '../database/rows';
 
 export interface WithdrawalRow
   extends Pick<
@@ -61,7 +61,10 @@ export function insertWithdrawal(
 
 /** Confirms a declaration by the link in its receipt, and returns its time; undefined if it is unknown or has been erased. */
 export function confirmByLink(tx: Connection, id: string, days: number) {
-  return queryOne<{ declaredAt: Date; hasWords: boolean }>(tx, 'withdrawal-confirm')`
+  return queryOne<Pick<WithdrawalTable, 'declaredAt'> & { hasWords: boolean }>(
+    tx,
+    'withdrawal-confirm',
+  )`
     update withdrawal set confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, 'link')
     where id = ${id} and email <> '' and declared_at > now() - make_interval(days => ${days})
     returning declared_at, items <> '' as has_words`;
@@ -81,28 +84,30 @@ export async function lockWithdrawal(tx: Connection, id: string): Promise<void> 
 
 /** The order with a number and the email that it was placed with; undefined if there is none. */
 export function findOrderId(connection: Connection, number: number, email: string) {
-  return queryOne<{ id: string }>(connection, 'withdrawal-find-order')`
+  return queryOne<Pick<ShopOrderTable, 'id'>>(connection, 'withdrawal-find-order')`
     select id from shop_order where number = ${number} and lower(email) = lower(${email}) and email <> '' and deleted_at is null`;
 }
 
 /** The number of an order, if the account placed it. */
 export function findOwnNumber(connection: Connection, orderId: string, accountId: string) {
-  return queryOne<{ number: number }>(connection, 'withdrawal-find-own-number')`
+  return queryOne<Pick<ShopOrderTable, 'number'>>(connection, 'withdrawal-find-own-number')`
     select number from shop_order
     where id = ${orderId} and account_id = ${accountId} and deleted_at is null`;
 }
 
 export function findOrderIdByNumber(connection: Connection, number: number) {
-  return queryOne<{ id: string }>(connection, 'withdrawal-find-order-by-number')`
+  return queryOne<Pick<ShopOrderTable, 'id'>>(connection, 'withdrawal-find-order-by-number')`
     select id from shop_order where number = ${number} and deleted_at is null`;
 }
 
 /** The units of an order, and whether they are excluded from the right of withdrawal. */
 export function listUnits(connection: Connection, orderId: string) {
-  return queryAll<{ _id: string; quantity: number; exclusion: WithdrawalExclusion | '' }>(
-    connection,
-    'withdrawal-list-units',
-  )`
+  return queryAll<
+    Pick<OrderLineTable, 'quantity'> & {
+      _id: OrderLineTable['id'];
+      exclusion: WithdrawalExclusion | '';
+    }
+  >(connection, 'withdrawal-list-units')`
     select id as "_id", quantity, withdrawal_exclusion as exclusion from order_line where order_id = ${orderId}`;
 }
 
@@ -153,7 +158,7 @@ export async function writeLines(
 
 /** Declarations whose order has been delivered or taken back since, or was sent although it was unconfirmed. */
 export function listAwaited(connection: Connection, limit: number) {
-  return queryAll<{ id: string }>(connection, 'withdrawal-list-awaited')`
+  return queryAll<Pick<WithdrawalTable, 'id'>>(connection, 'withdrawal-list-awaited')`
     select w.id from withdrawal w join shop_order o on o.id = w.order_id
     where w.settled_at is null and o.deleted_at is null
       and (w.status = 'waiting' and o.status <> 'Shipped' or w.problem = 'unconfirmed' and o.status <> 'Pending')

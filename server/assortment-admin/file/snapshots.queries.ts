@@ -1,11 +1,8 @@
 import { type Connection, execute, queryAll, queryOne } from '../../database/database';
-import type { AssortmentSnapshotTable } from '../../database/rows';
+import type { AccountTable, AssortmentSnapshotTable } from '../../database/rows';
 
-interface SnapshotRow
-  extends Pick<AssortmentSnapshotTable, 'id' | 'fileName' | 'createdAt' | 'actorId'> {
-  firstName: string;
-  lastName: string;
-}
+type SnapshotRow = Pick<AssortmentSnapshotTable, 'id' | 'fileName' | 'createdAt' | 'actorId'> &
+  Pick<AccountTable, 'firstName' | 'lastName'>;
 
 export async function insertSnapshot(
   tx: Connection,

@@ -1,12 +1,13 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { Collection } from '#contract/catalogue/collections';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import type { CollectionTable } from '../../database/rows';
 
 type CollectionRow = Omit<Collection, 'categories'> & { rule: CollectionRule | null };
 
 /** The published collections in display order. */
 export function listPublished(connection: Connection) {
-  return queryAll<Pick<Collection, 'name' | 'slug' | 'image'> & { id: number }>(
+  return queryAll<Pick<Collection, 'name' | 'slug' | 'image'> & Pick<CollectionTable, 'id'>>(
     connection,
     'collection-list',
   )`
@@ -22,7 +23,10 @@ export function findPublished(connection: Connection, slug: string) {
 
 /** A collection by its id, and whether shoppers see it. */
 export function findCollection(connection: Connection, id: string) {
-  return queryOne<CollectionRow & { isPublished: boolean }>(connection, 'collection-find-by-id')`
+  return queryOne<CollectionRow & Pick<CollectionTable, 'isPublished'>>(
+    connection,
+    'collection-find-by-id',
+  )`
     select ${raw(COLUMNS)}, is_published from collection where id::text = ${id}`;
 }
 
@@ -40,7 +44,7 @@ export async function updateRule(tx: Connection, id: number, rule: CollectionRul
 
 /** Moves the first day of new products to today's, in the collections where it is another one. */
 export async function moveNewSince(connection: Connection): Promise<void> {
-  const due = await queryAll<{ id: number }>(connection, 'collection-new-since-due')`
+  const due = await queryAll<Pick<CollectionTable, 'id'>>(connection, 'collection-new-since-due')`
     select id from collection
     where new_since <> shop_day(now()) - (rule ->> 'newSinceDays')::integer`;
   if (due.length === 0) return;

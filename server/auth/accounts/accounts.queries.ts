@@ -14,7 +14,7 @@ export interface AccountRow
   /** Empty for a guest. */
   email: string;
   /** Null until the address is confirmed. */
-  emailConfirmedAt: Date | null;
+  emailConfirmedAt: AccountTable['emailConfirmedAt'];
 }
 
 const columns = `id, first_name, last_name, coalesce(email, '') as email, password_hash,
@@ -111,7 +111,7 @@ export async function setRole(tx: Connection, id: string, role: Role): Promise<v
 
 /** The number of admins besides one; locks all these rows, so that concurrent removals cannot leave none. */
 export async function countOtherAdmins(tx: Connection, id: string): Promise<number> {
-  const rows = await queryAll<{ id: string }>(tx, 'account-lock-admins')`
+  const rows = await queryAll<Pick<AccountTable, 'id'>>(tx, 'account-lock-admins')`
     select id from account where role = 'Admin' and erased_at is null order by id for update`;
   return rows.filter((row) => row.id !== id).length;
 }

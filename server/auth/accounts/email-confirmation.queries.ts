@@ -1,4 +1,5 @@
 import { type Connection, execute, queryOne } from '../../database/database';
+import type { AccountTable } from '../../database/rows';
 
 export async function insertConfirmation(
   tx: Connection,
@@ -11,7 +12,7 @@ export async function insertConfirmation(
 
 /** Confirms the address of a valid link, if the account still has it, and returns the account. */
 export function confirmAddress(tx: Connection, tokenHash: Buffer) {
-  return queryOne<{ id: string; email: string }>(tx, 'email-confirmation-use')`
+  return queryOne<Pick<AccountTable, 'id'> & { email: string }>(tx, 'email-confirmation-use')`
     update account a set email_confirmed_at = coalesce(a.email_confirmed_at, now())
     from email_confirmation c
     where c.token_hash = ${tokenHash} and c.expires_at > now() and a.id = c.account_id

@@ -1,4 +1,5 @@
 import { execute, queryAll, queryOne, raw } from '../../database/database';
+import type { AccountTable, EmailChangeTable, GuestTable, SessionTable } from '../../database/rows';
 import type { PersonalDataHandler } from '../../feature';
 import { ShopError } from '../../http/errors';
 import { findSecondFactor } from '../second-factor/second-factor.queries';
@@ -8,19 +9,19 @@ import { profileOf } from './accounts.service';
 export const accountData: PersonalDataHandler = {
   async export(tx, { accountId }) {
     const account = await findAccount(tx, accountId);
-    const membership = await queryOne<{
-      createdAt: Date;
-      unpaidUnits: number | null;
-      guestEmail: string | null;
-    }>(tx, 'personal-data-membership')`
+    const membership = await queryOne<
+      Pick<AccountTable, 'createdAt' | 'unpaidUnits'> & {
+        guestEmail: GuestTable['email'];
+      }
+    >(tx, 'personal-data-membership')`
       select a.created_at, a.unpaid_units, g.email as guest_email
       from account a left join guest g on g.account_id = a.id where a.id = ${accountId}`;
     if (!account || !membership) throw new ShopError('session_ended');
-    const sessions = await queryAll<{ createdAt: Date; expiresAt: Date }>(
+    const sessions = await queryAll<Pick<SessionTable, 'createdAt' | 'expiresAt'>>(
       tx,
       'personal-data-sessions',
     )`select created_at, expires_at from session where account_id = ${accountId} order by created_at`;
-    const changes = await queryAll<{ oldEmail: string; createdAt: Date }>(
+    const changes = await queryAll<Pick<EmailChangeTable, 'oldEmail' | 'createdAt'>>(
       tx,
       'personal-data-former-emails',
     )`select old_email, created_at from email_change where account_id = ${accountId} order by created_at, id`;

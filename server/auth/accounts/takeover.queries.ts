@@ -5,11 +5,12 @@ import {
   queryValue,
   runStatement,
 } from '../../database/database';
+import type { ShopOrderTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 
 /** The name in the newest order that was emailed to an account's own address. */
 export function findNameFromOrders(tx: Connection, accountId: string, email: string) {
-  return queryOne<{ firstName: string; lastName: string }>(tx, 'takeover-name')`
+  return queryOne<Pick<ShopOrderTable, 'firstName' | 'lastName'>>(tx, 'takeover-name')`
     select first_name, last_name from shop_order
     where account_id = ${accountId} and lower(email) = lower(${email}) order by placed_at desc, id desc limit 1`;
 }

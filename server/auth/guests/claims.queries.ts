@@ -1,9 +1,7 @@
 import { type Connection, execute, matchesOne, queryAll } from '../../database/database';
+import type { ShopOrderTable } from '../../database/rows';
 
-export interface GuestOrder {
-  id: string;
-  accountId: string;
-}
+export type GuestOrder = Pick<ShopOrderTable, 'id' | 'accountId'>;
 
 /** Guests' orders that were emailed to an address, locked until the commit. */
 export function lockGuestOrders(tx: Connection, email: string) {

@@ -5,6 +5,7 @@ import {
   queryOne,
   queryValue,
 } from '../../database/database';
+import type { ShopOrderTable } from '../../database/rows';
 
 /** Stores a visitor: a guest without orders. */
 export async function insertVisitor(
@@ -82,17 +83,16 @@ export async function makeAccount(
 
 /** The names of a guest's order that was emailed to an address, locked until the commit. */
 export function lockLinkedOrder(tx: Connection, guestId: string, orderId: string, email: string) {
-  return queryOne<{ firstName: string; lastName: string }>(tx, 'guest-lock-linked-order')`
+  return queryOne<Pick<ShopOrderTable, 'firstName' | 'lastName'>>(tx, 'guest-lock-linked-order')`
     select first_name, last_name from shop_order
     where id = ${orderId} and account_id = ${guestId} and lower(email) = lower(${email}) for no key update`;
 }
 
 /** An order for the link in its emails, and whether it is a guest's and the link still works. */
 export function findLinkedOrder(connection: Connection, orderId: string, days: number) {
-  return queryOne<{ accountId: string; email: string; isGuest: boolean; isOpen: boolean }>(
-    connection,
-    'guest-find-linked-order',
-  )`
+  return queryOne<
+    Pick<ShopOrderTable, 'accountId' | 'email'> & { isGuest: boolean; isOpen: boolean }
+  >(connection, 'guest-find-linked-order')`
     select o.account_id, o.email, a.email is null as is_guest,
       o.placed_at > now() - make_interval(days => ${days}) as is_open
     from shop_order o join account a on a.id = o.account_id

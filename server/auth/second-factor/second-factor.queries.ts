@@ -1,9 +1,8 @@
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../../database/database';
+import type { SecondFactorTable } from '../../database/rows';
 import type { Sealed } from './sealing';
 
-export interface SecondFactorRow {
-  secret: Buffer;
-  confirmedAt: Date | null;
+export interface SecondFactorRow extends Pick<SecondFactorTable, 'secret' | 'confirmedAt'> {
   recoveryCodes: number;
   /** Seconds since 1970, by the database's clock. */
   now: number;
@@ -39,7 +38,10 @@ export function listOtherwiseSealed(
   after: string | null,
   limit: number,
 ) {
-  return queryAll<{ accountId: string; secret: Buffer }>(connection, 'second-factor-other-keys')`
+  return queryAll<Pick<SecondFactorTable, 'accountId' | 'secret'>>(
+    connection,
+    'second-factor-other-keys',
+  )`
     select account_id, secret from second_factor
     where key_id is distinct from ${keyId} and (${after}::uuid is null or account_id > ${after})
     order by account_id limit ${limit}`;
@@ -59,7 +61,10 @@ export function replaceSealed(
 
 /** The number of authenticator apps by the key of their secrets. */
 export function countByKey(connection: Connection) {
-  return queryAll<{ keyId: string | null; count: number }>(connection, 'second-factor-keys')`
+  return queryAll<Pick<SecondFactorTable, 'keyId'> & { count: number }>(
+    connection,
+    'second-factor-keys',
+  )`
     select key_id, count(*)::int as count from second_factor group by key_id`;
 }
 

@@ -7,13 +7,12 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
-import type { ProductUndoTable } from '../../database/rows';
+import type { ProductUndoRowTable, ProductUndoTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
 
 /** The changed fields of a product; `before` is null if the product was created. */
-export interface UndoEntry {
-  productId: string;
+export interface UndoEntry extends Pick<ProductUndoRowTable, 'productId'> {
   before: Partial<ProductState> | null;
   after: Partial<ProductState>;
 }
@@ -30,7 +29,7 @@ interface NewUndo {
 
 /** A bulk change or an import. */
 export interface ChangeRow extends UndoState, Pick<ProductUndoTable, 'id' | 'actorId'> {
-  at: Date;
+  at: ProductUndoTable['createdAt'];
   kind: UndoableKind;
   change: BulkChange | null;
   products: number;

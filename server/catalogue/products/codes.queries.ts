@@ -1,10 +1,10 @@
 import { type Connection, queryAll } from '../../database/database';
+import type { ProductTable } from '../../database/rows';
 
 /** A size of a product that has a SKU or barcode. */
-export interface CodeOwner {
+export interface CodeOwner extends Pick<ProductTable, 'title'> {
   code: string;
-  productId: string;
-  title: string;
+  productId: ProductTable['id'];
   size: string;
 }
 

@@ -1,4 +1,5 @@
 import { type Connection, queryAll, raw } from '../../database/database';
+import type { CategoryTable } from '../../database/rows';
 
 /** A product in the shop, and when anything but its stock last changed. */
 export interface LiveProductRow {
@@ -35,7 +36,10 @@ export function listLiveParts(connection: Connection, size: number) {
 
 /** The keys of the categories with products in the shop, and whether any of these products is new. */
 export function listFilledCategories(connection: Connection) {
-  return queryAll<{ key: string; hasNew: boolean }>(connection, 'product-live-categories')`
+  return queryAll<Pick<CategoryTable, 'key'> & { hasNew: boolean }>(
+    connection,
+    'product-live-categories',
+  )`
     select c.key, exists (
         select from product p
         where p.department = c.department and p.category_id = c.id and p.archived_at is null and p.is_new

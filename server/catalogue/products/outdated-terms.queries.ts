@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
+import type { ProductTable } from '../../database/rows';
 
 /** Whether any product has search terms of an older version. */
 export function hasOutdatedTerms(connection: Connection, version: number): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function lockOutdatedTerms(
   version: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(tx, 'product-lock-outdated-terms')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(tx, 'product-lock-outdated-terms')`
     select id from product where search_terms_version(search) < ${version}
     order by search_terms_version(search) limit ${limit} for no key update skip locked`;
   return rows.map(({ id }) => id);

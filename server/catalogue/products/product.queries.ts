@@ -16,13 +16,13 @@ export interface ProductRow
     Pick<ProductTable, 'id' | 'ratingTotal' | 'createdAt' | 'archivedAt' | 'version'> {
   category: { key: string; name: string; label: string; department: string };
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
-  priorPrice: number | null;
+  priorPrice: ProductTable['priorPrice'];
   /** Whether shoppers see it as new: `isNew`, or it was added within the days of the setting. */
-  isShownNew: boolean;
+  isShownNew: ProductTable['isNew'];
   /** Of its style: the number of published reviews and the sum of their stars. */
-  ratingCount: number;
+  ratingCount: ProductTable['ratingCount'];
   /** When anything but its stock last changed. */
-  updatedAt: Date;
+  updatedAt: ProductTable['updatedAt'];
   /** The shop's currency, in which the prices are. */
   currency: string;
 }
@@ -195,21 +195,24 @@ export function findWithStyles(connection: Connection, ids: string[]) {
 
 /** The styles of products, by their ids. */
 export async function findStyles(connection: Connection, ids: string[]) {
-  const rows = await queryAll<{ id: string; style: string }>(connection, 'products-find-styles')`
+  const rows = await queryAll<Pick<ProductTable, 'id'> & { style: string }>(
+    connection,
+    'products-find-styles',
+  )`
     select id, style_id::text as style from product where id = any (${ids}::uuid[])`;
   return new Map(rows.map(({ id, style }) => [id, style]));
 }
 
 /** The ids of all products of a product's style, archived or not. */
 export async function listStyleIds(connection: Connection, id: string): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'products-of-style')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'products-of-style')`
     select id from product where style_id = (select style_id from product where id = ${id})`;
   return rows.map((row) => row.id);
 }
 
 /** The ids of all products of the styles of products, archived or not. */
 export async function listIdsOfStyles(connection: Connection, ids: string[]): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'products-of-styles')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'products-of-styles')`
     select id from product
     where style_id in (select style_id from product where id = any (${ids}::uuid[]))`;
   return rows.map((row) => row.id);
@@ -272,7 +275,10 @@ export async function listStoredWords(
   ids: string[],
 ): Promise<Map<string, Set<string>>> {
   if (ids.length === 0) return new Map();
-  const rows = await queryAll<{ id: string; words: string[] }>(tx, 'product-stored-words')`
+  const rows = await queryAll<Pick<ProductTable, 'id'> & { words: string[] }>(
+    tx,
+    'product-stored-words',
+  )`
     select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and archived_at is null`;
   return new Map(
     rows.map(({ id, words }) => [id, new Set(words.filter((word) => !word.startsWith('=')))]),
@@ -328,7 +334,7 @@ export async function archiveProducts(tx: Connection, ids: string[]): Promise<vo
  * The caller has locked them against changes.
  */
 export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<string>> {
-  const locked = await readRows<{ id: string }>(
+  const locked = await readRows<Pick<ProductTable, 'id'>>(
     tx,
     statement(
       'products-lock-deletable',
@@ -337,7 +343,7 @@ export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<
     ),
   );
   // After the lock, no order line can be added.
-  const rows = await queryAll<{ id: string }>(tx, 'products-never-ordered')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(tx, 'products-never-ordered')`
     select p.id from product p where p.id = any (${locked.map(({ id }) => id)}::uuid[])
     and not exists (select from order_line l where l.product_id = p.id)`;
   return new Set(rows.map(({ id }) => id));

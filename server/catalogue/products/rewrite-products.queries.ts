@@ -44,7 +44,7 @@ export async function listMatches(
   limit: number,
 ): Promise<string[]> {
   const { name, sql } = conditionOf(match);
-  const rows = await queryAll<{ id: string }>(connection, `products-list-${name}`)`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, `products-list-${name}`)`
     select p.id from product p, (select ${JSON.stringify(match)}::jsonb as m) as given
     where ${sql} and p.id > coalesce(${afterId}::uuid, '00000000-0000-0000-0000-000000000000')
     order by p.id limit ${limit}`;

@@ -2,6 +2,7 @@ import type { PriceChange } from '#contract/admin/catalogue/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
+import type { AuditTable, ProductTable } from '../../database/rows';
 import { composed, statement } from '../../database/statement';
 import { type ListCriteria, whereOf } from '../search/sql/listing.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
@@ -116,7 +117,7 @@ export async function listMatchingIds(
 
 /** The products whose id ends like this; uses the index `product_id_end`. */
 export async function findByIdEnd(connection: Connection, ending: string): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(
+  const rows = await readRows<Pick<ProductTable, 'id'>>(
     connection,
     statement(
       'product-find-by-id-end',
@@ -128,9 +129,7 @@ export async function findByIdEnd(connection: Connection, ending: string): Promi
 }
 
 /** A change of a product's prices, from the audit; a price that did not change is missing. */
-interface PriceAudit {
-  at: Date;
-  action: string;
+interface PriceAudit extends Pick<AuditTable, 'at' | 'action'> {
   by: PriceChange['by'];
   before: { price?: number; discountPrice?: number } | null;
   after: { price?: number; discountPrice?: number };

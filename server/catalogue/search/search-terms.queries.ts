@@ -5,6 +5,7 @@ import {
   queryOne,
   runStatement,
 } from '../../database/database';
+import type { SearchWordTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 
 /** Sorts after every other character. */
@@ -25,7 +26,7 @@ export async function findKnownWords(
 
 /** For each word, the most similar words of the catalogue. */
 export function listSimilarWords(connection: Connection, words: string[], limit: number) {
-  return queryAll<{ typed: string; word: string; products: number }>(connection, 'search-similar')`
+  return queryAll<SearchWordTable & { typed: string }>(connection, 'search-similar')`
     select typed.word as typed, near.word, near.products
     from unnest(${words}::text[]) as typed (word)
     cross join lateral (

@@ -1,5 +1,6 @@
 import type { ImportPicture } from '#contract/admin/catalogue/imports';
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
+import type { FetchedPictureTable, ImportPictureTable } from '../../database/rows';
 
 /** A picture that a product shows at its URL in another shop. */
 interface PictureOfProduct {
@@ -33,7 +34,10 @@ export async function findStoredUrls(
   connection: Connection,
   pictureIds: string[],
 ): Promise<Map<string, string>> {
-  const rows = await queryAll<{ id: string; address: string }>(connection, 'import-picture-stored')`
+  const rows = await queryAll<Pick<FetchedPictureTable, 'id'> & { address: string }>(
+    connection,
+    'import-picture-stored',
+  )`
     select id, address from fetched_picture where id = any (${pictureIds}::text[]) and state = 'stored'`;
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
@@ -44,7 +48,7 @@ export function listWaiting(
   importId: string,
   limit: number,
 ): Promise<{ id: string; url: string }[]> {
-  return queryAll<{ id: string; url: string }>(connection, 'import-picture-waiting')`
+  return queryAll<Pick<FetchedPictureTable, 'id' | 'url'>>(connection, 'import-picture-waiting')`
     select f.id, f.url from fetched_picture f
     where f.state = 'waiting' and f.id in (select picture_id from import_picture where import_id = ${importId})
     order by f.id limit ${limit}`;
@@ -52,7 +56,10 @@ export function listWaiting(
 
 /** Counts an attempt to fetch a picture; null if it is no longer waiting. */
 export async function countAttempt(connection: Connection, id: string): Promise<number | null> {
-  const [row] = await queryAll<{ attempts: number }>(connection, 'import-picture-attempt')`
+  const [row] = await queryAll<Pick<FetchedPictureTable, 'attempts'>>(
+    connection,
+    'import-picture-attempt',
+  )`
     update fetched_picture set attempts = attempts + 1 where id = ${id} and state = 'waiting' returning attempts`;
   return row?.attempts ?? null;
 }
@@ -82,10 +89,9 @@ export function listUnplaced(
   tx: Connection,
   importId: string,
 ): Promise<{ productId: string; url: string; address: string }[]> {
-  return queryAll<{ productId: string; url: string; address: string }>(
-    tx,
-    'import-picture-unplaced',
-  )`
+  return queryAll<
+    Pick<ImportPictureTable, 'productId'> & Pick<FetchedPictureTable, 'url'> & { address: string }
+  >(tx, 'import-picture-unplaced')`
     select i.product_id, f.url, f.address
     from import_picture i join fetched_picture f on f.id = i.picture_id
     where i.import_id = ${importId} and not i.is_placed and f.state = 'stored'

@@ -6,7 +6,7 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
-import type { ReviewImportTable } from '../../database/rows';
+import type { AccountTable, ReviewImportTable, ReviewTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 
 export interface ImportedProduct {
@@ -34,14 +34,13 @@ export function findProducts(
 
 /** The ids of reviews that the shop has, among some. */
 export function findPresent(connection: Connection, ids: string[]): Promise<{ id: string }[]> {
-  return queryAll<{ id: string }>(connection, 'review-import-present')`
+  return queryAll<Pick<ReviewTable, 'id'>>(connection, 'review-import-present')`
     select id from review where id = any (${ids}::uuid[])`;
 }
 
-export interface ReviewImportRow extends UndoState, Omit<ReviewImportTable, 'undoneAt'> {
-  firstName: string;
-  lastName: string;
-}
+export type ReviewImportRow = UndoState &
+  Omit<ReviewImportTable, 'undoneAt'> &
+  Pick<AccountTable, 'firstName' | 'lastName'>;
 
 const IMPORTS = `select i.id, i.source, i.file_name, i.added, i.created_at, ${undoStateOf('i')},
     a.id as actor_id, a.first_name, a.last_name

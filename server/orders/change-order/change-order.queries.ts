@@ -7,7 +7,7 @@ import {
   readRows,
   runStatement,
 } from '../../database/database';
-import type { OrderChangeTable } from '../../database/rows';
+import type { AccountTable, OrderChangeTable, ShopOrderTable } from '../../database/rows';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
 import { countNetworkUnits } from '../place-order/network-holds.queries';
@@ -16,8 +16,7 @@ import { PRIOR_PRICE } from '../prior-price';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
-interface ChangeState {
-  version: number;
+interface ChangeState extends Pick<ShopOrderTable, 'version'> {
   /** Seconds since the order was placed, by database time. */
   age: number;
   isRefunded: boolean;
@@ -67,7 +66,7 @@ export interface OrderChangeRow
     'id' | 'orderId' | 'status' | 'actorId' | 'summary' | 'baseVersion' | 'paymentId' | 'createdAt'
   > {
   /** In minor units. */
-  difference: number;
+  difference: OrderChangeTable['difference'];
   decision: DecidedChange | null;
   secondsLeft: number | null;
 }
@@ -96,7 +95,7 @@ export function findChangeOfPayment(connection: Connection, paymentId: string) {
 /** What somebody holds without having paid for it; see `assertMayHold`. */
 export interface UnpaidHolds {
   lines: OpenHolds['lines'];
-  approvedUnits: number | null;
+  approvedUnits: AccountTable['unpaidUnits'];
   networkUnits: number | null;
 }
 
@@ -149,7 +148,10 @@ async function networkUnits(
 
 /** Orders with a change whose payment is overdue, the oldest first. */
 export function listExpired(connection: Connection, limit: number) {
-  return queryAll<{ orderId: string; paymentId: string }>(connection, 'order-change-expired')`
+  return queryAll<Pick<OrderChangeTable, 'orderId'> & { paymentId: string }>(
+    connection,
+    'order-change-expired',
+  )`
     select order_id, payment_id from order_change
       where status = 'waiting' and expires_at < now() order by expires_at limit ${limit}`;
 }

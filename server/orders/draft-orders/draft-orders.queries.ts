@@ -137,7 +137,7 @@ export function setDraftOrder(tx: Connection, id: string, orderId: string) {
 
 /** Locks the draft of an order until the commit; null if the order has none, or one from before drafts stayed open. */
 export function lockDraftOf(tx: Connection, orderId: string) {
-  return queryOne<{ id: string }>(tx, 'draft-lock-of-order')`
+  return queryOne<Pick<DraftOrderTable, 'id'>>(tx, 'draft-lock-of-order')`
     select id from draft_order where order_id = ${orderId} and input <> '{}' for update`;
 }
 
@@ -168,7 +168,10 @@ export function findCustomerEmail(connection: Connection, accountId: string) {
 
 /** The drafts with an address. */
 export function listDraftsFor(connection: Connection, email: string) {
-  return queryAll<{ input: DraftOrderInput; savedAt: Date }>(connection, 'draft-list-for')`
+  return queryAll<Pick<DraftOrderTable, 'savedAt'> & { input: DraftOrderInput }>(
+    connection,
+    'draft-list-for',
+  )`
     select input, saved_at from draft_order
       where input <> '{}' and lower(input ->> 'email') = lower(${email}) order by saved_at, id`;
 }

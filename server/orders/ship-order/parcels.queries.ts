@@ -1,5 +1,5 @@
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
-import type { ParcelTable } from '../../database/rows';
+import type { ParcelTable, ShopOrderTable } from '../../database/rows';
 
 /** The tracking of a parcel; all may be empty. */
 export type Tracking = Pick<ParcelTable, 'trackingNumber' | 'carrier' | 'trackingUrl'>;
@@ -14,7 +14,7 @@ export interface ParcelRow
   extends Tracking,
     Pick<ParcelTable, 'id' | 'orderId' | 'shippedAt' | 'deliveredAt'> {
   /** Within its order, from 1. */
-  number: number;
+  number: ParcelTable['number'];
   /** By the order line's id. */
   lines: Units[];
 }
@@ -32,7 +32,7 @@ export function listParcels(connection: Connection, orderIds: string[]) {
 
 /** Other orders with a parcel of this tracking number, however its letters are typed. */
 export function listOrdersTracked(connection: Connection, trackingNumber: string, orderId: string) {
-  return queryAll<{ number: number }>(connection, 'parcel-list-tracked')`
+  return queryAll<Pick<ShopOrderTable, 'number'>>(connection, 'parcel-list-tracked')`
     select distinct o.number from parcel p join shop_order o on o.id = p.order_id
       where lower(p.tracking_number) = lower(${trackingNumber}) and p.order_id <> ${orderId}
       order by o.number limit 5`;

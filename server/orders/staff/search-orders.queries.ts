@@ -62,7 +62,7 @@ export interface SuggestedOrder
   /** Of the recipient. */
   name: string;
   /** In minor units of the currency. */
-  total: number;
+  total: ShopOrderTable['total'];
 }
 
 const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at, o.status, o.total, o.currency`;

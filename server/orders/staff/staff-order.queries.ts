@@ -1,14 +1,14 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
 import { REFUND_AMOUNT } from '../../database/refund-columns';
-import type { PaymentTable } from '../../database/rows';
+import type { OrderLineTable, PaymentTable, ShopOrderTable } from '../../database/rows';
 
 /** Details of an order that only staff see. */
-export interface StaffOrderRow extends Pick<PaymentTable, 'reference' | 'paidAt' | 'failure'> {
-  accountId: string;
+export interface StaffOrderRow
+  extends Pick<PaymentTable, 'reference' | 'paidAt' | 'failure'>,
+    Pick<ShopOrderTable, 'accountId' | 'deletedAt'> {
   accountEmail: string;
   isErased: boolean;
-  deletedAt: Date | null;
   /** Its deletion was refunded, as it was before open orders were cancelled. */
   isRefunded: boolean;
 }
@@ -26,8 +26,7 @@ export function findForStaff(connection: Connection, id: string) {
       where o.id = ${id}`;
 }
 
-interface ItemCodesRow {
-  id: string;
+interface ItemCodesRow extends Pick<OrderLineTable, 'id'> {
   sku: string;
   barcode: string;
 }

@@ -8,7 +8,12 @@ import {
   queryOne,
   queryValue,
 } from '../../database/database';
-import type { BankTransferTable } from '../../database/rows';
+import type {
+  BankTransferTable,
+  RefundAccountTable,
+  RefundTable,
+  ShopOrderTable,
+} from '../../database/rows';
 
 interface NewTransfer
   extends Pick<BankTransferTable, 'id' | 'paymentId' | 'bankReference' | 'recordedBy'> {
@@ -36,7 +41,8 @@ export async function sumTransfers(connection: Connection, paymentId: string) {
   return sum ?? { received: 0, count: 0 };
 }
 
-type TransferRow = Omit<OrderTransfers['transfers'][number], 'recordedAt'> & { recordedAt: Date };
+type TransferRow = Omit<OrderTransfers['transfers'][number], 'recordedAt'> &
+  Pick<BankTransferTable, 'recordedAt'>;
 
 export function listTransfers(connection: Connection, paymentId: string) {
   return queryAll<TransferRow>(connection, 'bank-transfer-list')`
@@ -55,7 +61,10 @@ export function isPastDay(connection: Connection, day: string) {
 
 /** The refunds of a payment that staff have to transfer, in minor units, the oldest first. */
 export function listPendingRefunds(connection: Connection, paymentId: string) {
-  return queryAll<{ _id: string; amount: number }>(connection, 'bank-transfer-refunds')`
+  return queryAll<Pick<RefundTable, 'amount'> & { _id: RefundTable['id'] }>(
+    connection,
+    'bank-transfer-refunds',
+  )`
     select id as _id, amount from refund
       where payment_id = ${paymentId} and status = 'pending' order by created_at, id`;
 }
@@ -71,7 +80,7 @@ export function insertRefundTransfer(
 }
 
 export function findRefundAccount(connection: Connection, paymentId: string) {
-  return queryOne<RefundAccount & { usableAt: Date; isUsable: boolean }>(
+  return queryOne<RefundAccount & Pick<RefundAccountTable, 'usableAt'> & { isUsable: boolean }>(
     connection,
     'refund-account-find',
   )`
@@ -124,7 +133,11 @@ export function deleteAccountsOf(tx: Connection, accountId: string) {
 }
 
 export function listAccountsOf(connection: Connection, accountId: string) {
-  return queryAll<{ order: string; accountHolder: string; iban: string; enteredAt: Date }>(
+  return queryAll<
+    Pick<RefundAccountTable, 'accountHolder' | 'iban' | 'enteredAt'> & {
+      order: ShopOrderTable['id'];
+    }
+  >(
     connection,
     'personal-data-refund-accounts',
   )`select o.id as "order", r.account_holder, r.iban, r.entered_at

@@ -12,15 +12,15 @@ import type { CaptureTable } from '../../database/rows';
 export interface CaptureRow
   extends Pick<CaptureTable, 'id' | 'paymentId' | 'status' | 'failure' | 'attempts'> {
   /** Null once the parcel is gone. */
-  parcelId: string | null;
+  parcelId: CaptureTable['parcelId'];
   /** In the minor unit, like `upTo`. */
-  amount: number;
+  amount: CaptureTable['amount'];
   /** The payment's captured amount after this capture. */
-  upTo: number;
+  upTo: CaptureTable['upTo'];
   /** No other capture follows, so the gateway may release the rest. */
-  isLast: boolean;
+  isLast: CaptureTable['isLast'];
   /** The rest is released afterwards. */
-  releasesRest: boolean;
+  releasesRest: CaptureTable['releasesRest'];
 }
 
 const COLUMNS = `c.id, c.payment_id, c.parcel_id, c.amount, c.up_to,

@@ -1,12 +1,13 @@
 import type { GatewayName } from '#contract/orders/payments';
 import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+import type { PaymentTable } from '../../database/rows';
 
 /**
  * Takes payments that the gateway has not been asked about for `seconds`: open ones, and ones closed recently. Each is taken
  * by one replica.
  */
 export function claimUncheckedPayments(tx: Connection, seconds: number, limit: number) {
-  return queryAll<{ id: string }>(tx, 'payment-take-unchecked')`
+  return queryAll<Pick<PaymentTable, 'id'>>(tx, 'payment-take-unchecked')`
     update payment set checked_at = now() where id in (
         select id from payment
         where status in ('unpaid', 'failed') and gateway <> 'none' and reference is not null
@@ -36,9 +37,7 @@ export function finishScan(tx: Connection, gateway: GatewayName, scannedTo: Date
     update charge_scan set scanned_to = ${scannedTo} where gateway = ${gateway}`;
 }
 
-export interface KnownPayment {
-  id: string;
-  reference: string | null;
+export interface KnownPayment extends Pick<PaymentTable, 'id' | 'reference'> {
   isPaid: boolean;
 }
 

@@ -6,11 +6,11 @@ import type { ProductTable } from '../../../database/rows';
 export interface IndexedRow
   extends Pick<ProductTable, 'id' | 'categoryId' | 'sizeIds' | 'isNew' | 'brand'> {
   /** In minor units. */
-  price: number;
+  price: ProductTable['discountPrice'];
   /** Microseconds since 1970, which a double holds exactly. */
   createdAt: number;
   /** Thousandths of a star; 0 without reviews. */
-  rating: number;
+  rating: ProductTable['ratingScore'];
   colourId: number;
   sectionId: number;
   isReduced: boolean;

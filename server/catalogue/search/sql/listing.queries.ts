@@ -1,6 +1,7 @@
 import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw, readRows } from '../../../database/database';
+import type { ProductTable } from '../../../database/rows';
 import { composed, statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
@@ -165,7 +166,7 @@ export async function listNewestMatches(
   search: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(connection, 'catalogue-matches')`
+  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'catalogue-matches')`
     with match as materialized (
       select id, created_at from product where search @@ ${search}::tsquery and archived_at is null
       limit ${raw(MAX_SUGGESTION_MATCHES)}

@@ -26,7 +26,7 @@ export interface SandboxPayment
     | 'failure'
   > {
   /** In minor units. */
-  amount: number;
+  amount: SandboxGatewayPaymentTable['amount'];
   captured: number;
   /** Null unless it is or was authorised. */
   authorisedUntil: Date | null;
@@ -176,9 +176,7 @@ export function insertRefund(
     insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount) values (${id}, ${paymentId}, ${key}, ${amount})`;
 }
 
-export interface DueEvent {
-  id: string;
-  body: string;
+export interface DueEvent extends Pick<SandboxGatewayEventTable, 'id' | 'body'> {
   /** Database time. */
   now: Date;
 }
