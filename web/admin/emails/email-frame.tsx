@@ -6,19 +6,19 @@ import { email as text } from './messages';
  * `srcdoc`. The style sheet, which only has the dark colours, is removed: the page's content security policy blocks it.
  */
 export function EmailFrame({ html, subject }: { html: string; subject: string }) {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     const shown = html.replace(/<style>[^<]*<\/style>/g, '');
-    const url = URL.createObjectURL(new Blob([shown], { type: 'text/html;charset=utf-8' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
+    const blobUrl = URL.createObjectURL(new Blob([shown], { type: 'text/html;charset=utf-8' }));
+    setUrl(blobUrl);
+    return () => URL.revokeObjectURL(blobUrl);
   }, [html]);
   return (
     <iframe
       title={text.frame(subject)}
-      src={address}
+      src={url}
       sandbox=""
-      className="block h-180 w-full bg-white"
+      className="block h-180 w-full resize-y bg-white"
     />
   );
 }

@@ -293,6 +293,7 @@ export const slip = {
   all: 'Packing slips',
   allTitle: (count: number) => (count === 1 ? '1 packing slip' : `${count} packing slips`),
   backToAll: 'Back to orders',
+  noOrders: 'No orders are selected. Select orders in the list, then choose “Packing slips”.',
 } as const;
 
 /** Texts of the dialog in which staff record a return. */

@@ -25,13 +25,13 @@ const order = (_id: string, number: number, title: string) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(answers: Parameters<typeof standInApi>[0]) {
+function show(answers: Parameters<typeof standInApi>[0], search = '?orders=o1,o2') {
   standInApi(answers);
   const facts = { returnDays: 30, shopName: 'Selvedge', delivery: { country: 'US' } };
   const page = { path: '/admin/orders/packing-slips', element: <PackingSlipsPage /> };
   showScreen(
     [{ id: 'root', loader: () => ({ facts }), element: <Outlet />, children: [page] }],
-    '/admin/orders/packing-slips?orders=o1,o2',
+    `/admin/orders/packing-slips${search}`,
   );
 }
 const printButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Print' });
@@ -60,5 +60,11 @@ it('does not print while a slip is missing', async () => {
   });
   await screen.findByText('#1042');
   await screen.findByText('Order not found.');
+  expect((await printButton()).disabled).toBe(true);
+});
+
+it('says where to select orders when it is opened without any', async () => {
+  show({}, '');
+  await screen.findByText(/^No orders are selected/);
   expect((await printButton()).disabled).toBe(true);
 });

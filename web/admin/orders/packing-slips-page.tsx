@@ -25,6 +25,7 @@ export default function PackingSlipsPage() {
       <PageTitle area={adminName(shopName)}>{slip.allTitle(ids.length)}</PageTitle>
       <h1 className="sr-only">{slip.allTitle(ids.length)}</h1>
       <SlipHead back={{ to: adminPages.orders(), label: slip.backToAll }} disabled={!isComplete} />
+      {ids.length === 0 && <p className="text-ink-2">{slip.noOrders}</p>}
       {orders.map(({ data, error }, index) => (
         <div key={ids[index]} className="not-last:break-after-page">
           {data && <PackingSlip order={data} heading="h2" />}

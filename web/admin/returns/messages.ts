@@ -49,6 +49,7 @@ export const receive = {
   deductionReason: 'Reason for the customer',
   reasonNeeded: 'Enter a reason for the deduction.',
   delivery: 'Refund delivery',
+  deliveryHint: (amount: string) => `If you leave this empty, ${amount} is refunded.`,
   restockHint: 'Damaged items never go back to stock.',
   nothing: 'Nothing came back. Reject the return instead.',
   confirm: (amount: string) => `Receive and refund ${amount}`,

@@ -17,6 +17,7 @@ import { Field } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { receive as text } from './messages';
 import {
+  automaticDelivery,
   fullReturn,
   type ReceiveBody,
   type ReceivedUnits,
@@ -106,6 +107,7 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
           {...form.field('delivery')}
           label={text.delivery}
           mark={kit.optional}
+          hint={text.deliveryHint(formatMoney(automaticDelivery(parcel, draft.value)))}
           inputMode="decimal"
           maxLength={20}
         />

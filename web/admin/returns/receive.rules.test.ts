@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { StaffReturn } from '#contract/orders/returns';
-import { fullReturn, receiveBody, refundFor, withDamaged } from './receive.rules';
+import {
+  automaticDelivery,
+  fullReturn,
+  receiveBody,
+  refundFor,
+  withDamaged,
+} from './receive.rules';
 
 const parcel = {
   refundDue: 33.33,
@@ -35,4 +41,10 @@ it('refunds at most the remaining payment', () => {
 it('counts no unit as both resellable and damaged', () => {
   expect(withDamaged(units(2), 1, 2)).toEqual(units(1, 1));
   expect(withDamaged(units(0), 1, 2)).toEqual(units(0, 1));
+});
+
+it('refunds delivery by itself only with everything that was returned', () => {
+  const withDelivery = { ...parcel, deliveryRefund: 5 };
+  expect(automaticDelivery(withDelivery, { a: units(1, 1), b: units(1) })).toBe(5);
+  expect(automaticDelivery(withDelivery, { a: units(1), b: units(1) })).toBe(0);
 });

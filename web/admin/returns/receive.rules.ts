@@ -44,6 +44,18 @@ export function withDamaged(units: ReceivedUnits, damaged: number, quantity: num
   return { ...units, damaged, resellable: Math.min(units.resellable, quantity - damaged) };
 }
 
+/** The delivery that is refunded where no amount is typed: only everything that came back brings it, in major units. */
+export function automaticDelivery(
+  { items, deliveryRefund }: Pick<StaffReturn, 'items' | 'deliveryRefund'>,
+  draft: ReceiveDraft,
+): number {
+  const isComplete = items.every((item) => {
+    const { resellable, damaged } = unitsOf(draft, item);
+    return resellable + damaged === item.quantity;
+  });
+  return isComplete ? deliveryRefund : 0;
+}
+
 /** The refund for the received units in major units; null where there are none. */
 export function refundFor(
   { items, refundDue, deliveryRefund }: Pick<StaffReturn, 'items' | 'refundDue' | 'deliveryRefund'>,
@@ -61,8 +73,7 @@ export function refundFor(
     };
   });
   if (lines.every(({ quantity }) => quantity === 0)) return null;
-  const isComplete = lines.every(({ quantity }, at) => quantity === items[at]?.quantity);
-  const delivery = isComplete ? toMinor(deliveryRefund, currency) : 0;
+  const delivery = toMinor(automaticDelivery({ items, deliveryRefund }, draft), currency);
   // A complete return refunds `refundDue`, which is limited to the remaining payment.
   return toMajor(refundForReturn(lines, toMinor(refundDue, currency), delivery), currency);
 }
@@ -101,7 +112,7 @@ export function readReceipt(
 /** The refund for the received units with the typed amounts, in major units, as far as they can be read. */
 export function refundWith(
   goods: number,
-  { items, deliveryRefund }: Pick<StaffReturn, 'items' | 'deliveryRefund'>,
+  parcel: Pick<StaffReturn, 'items' | 'deliveryRefund'>,
   draft: ReceiveDraft,
   { deduction, delivery }: ReceiptAmounts,
   currency: string,
@@ -109,11 +120,7 @@ export function refundWith(
   const minor = (amount: number) => toMinor(amount, currency);
   const read = (typed: string) =>
     typed.trim() === '' ? null : (readMoney(typed, currency).value ?? null);
-  const isComplete = items.every((item) => {
-    const { resellable, damaged } = unitsOf(draft, item);
-    return resellable + damaged === item.quantity;
-  });
-  const automatic = isComplete ? minor(deliveryRefund) : 0;
+  const automatic = minor(automaticDelivery(parcel, draft));
   const typed = read(delivery);
   const withDelivery = minor(goods) + (typed === null ? 0 : minor(typed) - automatic);
   return toMajor(Math.max(0, withDelivery - minor(read(deduction) ?? 0)), currency);
