@@ -20,7 +20,6 @@ const taxAmount = z.object({
   base: moneyAmount,
   amount: moneyAmount,
 });
-export type TaxAmount = z.infer<typeof taxAmount>;
 
 /** The tax of a cart or an order. Absent in a shop without tax. */
 export const taxes = z.object({

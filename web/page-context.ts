@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** Options of an API request; a text body is JSON. */
-export type TransportInit = {
+type TransportInit = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Blob;

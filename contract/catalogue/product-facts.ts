@@ -108,7 +108,7 @@ const sizeDetail = z.object({
 export type SizeDetail = z.output<typeof sizeDetail>;
 
 /** Stock-keeping unit, barcode and weight by size. */
-export const sizeDetails = z.record(requiredText(20), sizeDetail).superRefine((details, ctx) => {
+const sizeDetails = z.record(requiredText(20), sizeDetail).superRefine((details, ctx) => {
   for (const name of ['sku', 'gtin'] as const) {
     const seen = new Set<string>();
     for (const [size, { [name]: value }] of Object.entries(details)) {

@@ -1,5 +1,5 @@
 /** Name, postal address in lines, and an email or web address of someone who answers for products. */
-export interface Party {
+interface Party {
   name: string;
   address: string;
   contact: string;

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 
 /** The roles that are stored. A visitor is a guest without orders, and counts as `User` for everything that asks for a role. */
 export const accountRoles = [...roles, 'Visitor'] as const;
-export type AccountRole = (typeof accountRoles)[number];
+type AccountRole = (typeof accountRoles)[number];
 
 /** The roles of staff. */
 export const staffRoles = ['Admin', 'Fulfilment', 'Merchandiser'] as const;

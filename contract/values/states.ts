@@ -9,7 +9,6 @@ export type Shipment = (typeof shipments)[number];
 
 /** A change of an order waits for its payment, has been applied, or has lapsed. */
 export const orderChangeStatuses = ['waiting', 'applied', 'lapsed'] as const;
-export type OrderChangeStatus = (typeof orderChangeStatuses)[number];
 
 /**
  * `authorised`: the card is authorised and charged when the order ships. `voided`: that authorisation has ended, and nothing was

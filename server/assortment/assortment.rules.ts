@@ -50,7 +50,7 @@ export type StoredCategory = Assortment['categories'][number];
 export type StoredAttribute = Assortment['attributes'][number];
 
 /** The assortment as last read by this process. */
-export interface AssortmentCache extends VersionedValue<Assortment> {
+interface AssortmentCache extends VersionedValue<Assortment> {
   /** The JSON of the database, and the object read from it. */
   last: { text: string; assortment: Assortment } | null;
   /** The public part as JSON, for the assortment it was made of. */
@@ -58,7 +58,7 @@ export interface AssortmentCache extends VersionedValue<Assortment> {
 }
 
 /** Id 0: a size that is in no size system. */
-export const OTHER_SIZE = 0;
+const OTHER_SIZE = 0;
 
 export function categoryByKey({ categories }: Assortment, key: string): StoredCategory {
   const category = categories.find((one) => one.key === key);

@@ -148,7 +148,7 @@ export function knownValues({ attributes }: Assortment, values: AttributeValues)
 }
 
 /** An attribute of a product with its value: choices as their names, separated by commas. */
-export interface ReadableAttribute {
+interface ReadableAttribute {
   attribute: StoredAttribute;
   value: string | number | boolean;
 }

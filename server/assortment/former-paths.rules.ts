@@ -3,7 +3,7 @@ import type { Assortment, StoredCategory } from './assortment.rules';
 import type { OldSlug, SluggedKind } from './old-slugs.queries';
 
 /** The current path of a listing; 'gone' if its category or department was deleted, null if the path never existed. */
-export type Moved = { path: string } | 'gone' | null;
+type Moved = { path: string } | 'gone' | null;
 
 /** The slugs of a listing's path in lower case; null for another path. */
 export function slugsOfListing(path: string) {

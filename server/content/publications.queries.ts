@@ -3,7 +3,7 @@ import type { ContentPart } from '#contract/values/content/content-parts';
 import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
 import type { ContentPartPublicationTable } from '../database/rows';
 
-export interface PublicationRow
+interface PublicationRow
   extends Pick<ContentPartPublicationTable, 'number' | 'value' | 'publishedAt'> {
   publishedBy: ContentPublication['publishedBy'];
 }

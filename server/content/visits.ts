@@ -24,7 +24,7 @@ const MAX_AGENT_LENGTH = 512;
 const MAX_WAITING = 5;
 
 /** What a process holds of visits: `shop.visits`. */
-export interface Visits {
+interface Visits {
   /** Visitors since the last write, with address and browser, which are not kept longer. */
   pending: Map<string, string>;
   timer: NodeJS.Timeout | undefined;

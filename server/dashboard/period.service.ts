@@ -76,7 +76,7 @@ const CACHE_MS = 60_000;
 const CACHED_SPANS = 50;
 
 /** Best sellers and products that run out, by span: `shop.periodProducts`. */
-export type PeriodProducts = LRUCache<string, Promise<Products>>;
+type PeriodProducts = LRUCache<string, Promise<Products>>;
 
 export function createPeriodProducts(): PeriodProducts {
   return new LRUCache({ max: CACHED_SPANS, ttl: CACHE_MS });

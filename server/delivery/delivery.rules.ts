@@ -24,7 +24,7 @@ export function destinationOf({
 }
 
 /** What the price of a method depends on: grams, and the goods less any promo in minor units. */
-export interface Parcel {
+interface Parcel {
   weight: number;
   goods: number;
 }

@@ -10,7 +10,7 @@ declare module '../shop' {
 }
 
 /** Sends the JSON of a cached response with status 200. */
-export type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void;
+type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void;
 
 type Compressed = Partial<Record<Compression, Buffer>> & { requests: number };
 

@@ -45,7 +45,7 @@ type Result<E extends Endpoint> = E['response'] extends null
 type Handle<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
 
 /** What an endpoint needs beside its handler. */
-export interface RouteOptions<E extends Endpoint> {
+interface RouteOptions<E extends Endpoint> {
   /** The message of a 401. */
   signInMessage?: string;
   /** Errors of a body that only the shop can know. If the contract refuses the body, they are reported with its own. */

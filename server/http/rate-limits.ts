@@ -114,7 +114,7 @@ function keyOf(shop: Shop, { name, key }: Limit): string {
 }
 
 /** The counters of this process, used while the database is down. */
-export type LocalLimits = Cache<{ points: number; until: number }>;
+type LocalLimits = Cache<{ points: number; until: number }>;
 
 const LOCAL_BYTES = 4 * 1024 * 1024;
 

@@ -129,7 +129,7 @@ export async function claimImport(tx: Connection, id: string): Promise<ImportSta
 }
 
 /** A file to read, and the options. */
-export interface ImportFile extends Pick<ProductImportTable, 'setStock'> {
+interface ImportFile extends Pick<ProductImportTable, 'setStock'> {
   content: Buffer;
   replacements: Replacement[];
 }

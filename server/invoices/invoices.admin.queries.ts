@@ -5,7 +5,7 @@ import { type Connection, queryAll, queryOne } from '../database/database';
 import type { InvoiceTable, ShopOrderTable } from '../database/rows';
 
 /** An invoice or a credit note in a list, in minor units. */
-export interface ListedInvoiceRow
+interface ListedInvoiceRow
   extends Pick<InvoiceTable, 'id' | 'number' | 'issuedAt' | 'orderId' | 'total' | 'tax'>,
     Pick<ShopOrderTable, 'country' | 'currency'> {
   kind: InvoiceKind;
@@ -100,7 +100,7 @@ export function listForExport(
         order by i.issued_at, i.id, line.rate desc, line.name`;
 }
 
-export interface TaxSumRow extends Pick<ShopOrderTable, 'country'> {
+interface TaxSumRow extends Pick<ShopOrderTable, 'country'> {
   name: string;
   /** Parts per million. */
   rate: number;

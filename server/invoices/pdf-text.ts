@@ -17,7 +17,7 @@ const RIGHT_TO_LEFT_LETTER = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const STROKE = 0.035;
 
 /** A part of a line in one font and one direction. */
-export interface TextRun {
+interface TextRun {
   text: string;
   font: PrintedFont;
 }

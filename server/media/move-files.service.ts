@@ -13,7 +13,7 @@ import { insertChunks } from './videos.service';
 export { countFilesInBucket };
 
 /** Where the bytes of a file can be. */
-export type Place = 'bucket' | 'database';
+type Place = 'bucket' | 'database';
 
 interface Move {
   files: number;

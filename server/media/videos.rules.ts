@@ -1,6 +1,6 @@
 /** The formats that browsers play, and their media types. */
 export const videoFormats = { mp4: 'video/mp4', webm: 'video/webm' } as const;
-export type VideoFormat = keyof typeof videoFormats;
+type VideoFormat = keyof typeof videoFormats;
 
 /** The length of a stored part of a video. */
 export const CHUNK_BYTES = 256 * 1024;

@@ -11,7 +11,7 @@ interface Versioned {
 }
 
 /** Where a record is read: in a transaction that changes it, or shows it with its version. */
-export interface RecordPlace {
+interface RecordPlace {
   shop: Shop;
   tx: Connection;
   /** A kind with a single record has its entity as id. */

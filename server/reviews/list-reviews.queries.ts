@@ -105,7 +105,7 @@ export async function listReviewRows(
   return { rows, total: counted[0]?.count ?? 0 };
 }
 
-export interface SummaryRow {
+interface SummaryRow {
   count: number;
   total: number;
   byRating: number[];
@@ -121,7 +121,7 @@ export async function findSummary(connection: Connection, products: string[]): P
   return row ?? { count: 0, total: 0, byRating: [] };
 }
 
-export interface SizeVotesRow extends Pick<ReviewTable, 'size'> {
+interface SizeVotesRow extends Pick<ReviewTable, 'size'> {
   count: number;
   small: number;
   true: number;

@@ -120,7 +120,7 @@ export async function lockReviewOfItem(
 }
 
 /** The fields that the author of a review can change, and those that follow from them. */
-export type ReviewEdit = Required<
+type ReviewEdit = Required<
   Pick<NewReview, 'rating' | 'fit' | 'length' | 'heightCm' | 'text' | 'flags' | 'state'>
 >;
 

@@ -60,7 +60,7 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
 export type SetupMark = SetupStepName | 'hidden' | 'chosen-country';
 
 /** The countries of delivery, legal address and VAT number, if they are not the same; null if they agree as far as known. */
-export function conflictOf({ delivery, brand, tax }: Settings): Setup['conflict'] {
+function conflictOf({ delivery, brand, tax }: Settings): Setup['conflict'] {
   const address = countryOfAddress(brand.legalAddress ?? '', countryCodes);
   const vatNumber = countryOfVatPrefix(tax.invoices.taxNumber);
   const named = [address, vatNumber].filter((country) => country !== null);

@@ -33,7 +33,7 @@ import {
 import { previewPurpose } from './site-pages.service';
 
 /** Number of published versions of a page that can be restored. */
-export const KEPT = 50;
+const KEPT = 50;
 
 /** A page as staff see it. */
 export function recordOf(page: SitePageRow, shop: Shop): SitePageRecord {

@@ -13,7 +13,7 @@ export interface TaxRate {
 const MILLION = 1_000_000;
 
 /** The tax of an amount, rounded half up: included in the amount, or added to the amount. */
-export function taxOf(amount: number, rate: number, isIncluded: boolean): number {
+function taxOf(amount: number, rate: number, isIncluded: boolean): number {
   return takeRatio(amount, rate, isIncluded ? MILLION + rate : MILLION);
 }
 

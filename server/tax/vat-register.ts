@@ -10,7 +10,7 @@ declare module '../shop' {
 }
 
 /** The register of VAT numbers. Tests have a stand-in. */
-export interface VatRegister {
+interface VatRegister {
   /** Whether a normalised VAT number is valid. Throws if the register does not answer. */
   isValid(vatNumber: string): Promise<boolean>;
 }

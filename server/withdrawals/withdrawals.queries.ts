@@ -180,8 +180,3 @@ export function listWithdrawalRows(
   };
   return readPage<WithdrawalRow>(connection, 'withdrawal-list', listing, page);
 }
-
-export function countOpen(connection: Connection) {
-  return queryValue<number>(connection, 'withdrawal-count-open')`
-    select count(*)::int from withdrawal where settled_at is null and status = 'open'`;
-}

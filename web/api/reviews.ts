@@ -17,7 +17,7 @@ export type ReviewForm = BodyOf<'PUT /api/reviews/items/:itemId'>;
 /** A page of reviews, and the number of all that the query finds. */
 export type ReviewPage = { reviews: Review[]; total: number };
 
-export const reviewKeys = {
+const reviewKeys = {
   all: ['review'],
   list: (productId: string, query: ReviewListQuery) => ['review', 'list', productId, query],
   summary: (productId: string) => ['review', 'summary', productId],

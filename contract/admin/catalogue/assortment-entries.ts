@@ -5,7 +5,7 @@ import { isSlug, SLUG_LIMIT, slugOf } from '../../values/catalogue/slugs';
 import { imageUrl, sizeName } from './catalogue';
 
 /** The lists of the assortment that staff edit; their names in URLs of the API. */
-export const assortmentKinds = [
+const assortmentKinds = [
   'departments',
   'sections',
   'categories',

@@ -9,7 +9,7 @@ export const contentParts = ['promo', 'home', ...writtenPages] as const;
 export type ContentPart = (typeof contentParts)[number];
 
 /** The form of a part's content. */
-export const contentKinds = ['promo', 'home', 'page'] as const;
+const contentKinds = ['promo', 'home', 'page'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 export function kindOfPart(part: ContentPart): ContentKind {

@@ -11,7 +11,7 @@ import type { DisplayFont, TextFont } from './fonts';
 /** The look of the shop: what staff choose, and every colour that follows from it. */
 
 /** The colours that staff choose for the light or the dark scheme. */
-export interface SchemeColours {
+interface SchemeColours {
   /** The page. */
   paper: string;
   /** Text. */

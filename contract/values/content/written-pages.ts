@@ -15,7 +15,7 @@ export const legalPages = ['imprint', 'accessibility', 'cookies'] as const;
 export type WrittenPageName = (typeof writtenPages)[number];
 
 /** The information pages whose text is part of the code. */
-export const staticPages = ['about', 'materials'] as const;
+const staticPages = ['about', 'materials'] as const;
 export type StaticPageName = (typeof staticPages)[number];
 
 /** Every information page, by the path below the shop's root. */

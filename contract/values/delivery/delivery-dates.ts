@@ -1,7 +1,7 @@
 import { addDays, localTime } from '../dates';
 
 /** When a delivery method ships and how long it takes. */
-export interface DeliveryTimes {
+interface DeliveryTimes {
   /** Working days from dispatch to arrival, the fastest and the slowest. */
   daysFrom: number;
   daysTo: number;
@@ -11,7 +11,7 @@ export interface DeliveryTimes {
   workingDays: readonly number[];
 }
 
-export interface DeliveryCalendar {
+interface DeliveryCalendar {
   /** An IANA time zone, such as `Europe/Berlin`. */
   timeZone: string;
   /** Calendar days, `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ import { type Page, page } from './page';
 /** The groups of the admin's sidebar. */
 export type MenuGroup = 'main' | 'catalogue' | 'sales' | 'content' | 'shop';
 
-export type AdminPage<Pattern extends string, Menu> = Page<Pattern> & {
+type AdminPage<Pattern extends string, Menu> = Page<Pattern> & {
   /** The right that it takes to open the page. */
   right: Right;
   /** The group of the sidebar that lists it. */

@@ -23,7 +23,7 @@ const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$clQZND7k3VbT9cWY15c5dg$7trZ0Cj/fuaABbvvAqQAnRMlplALZG6AXatEx8lm3XM';
 
 /** Hashes and checks the passwords of a process. */
-export interface Passwords {
+interface Passwords {
   /**
    * The hash of a new password, as PHC text. It is hashed in NFKC, because keyboards send the same letter in several forms
    * (NIST SP 800-63B, 3.1.1.2). Throws `unavailable` if too many are waiting.

@@ -156,7 +156,7 @@ const CLAIMS_BYTES = 500;
  * The claims of tokens whose signature has been verified, which takes as long as reading the session. They do not say
  * whether the session still exists.
  */
-export type VerifiedTokens = Cache<TokenClaims>;
+type VerifiedTokens = Cache<TokenClaims>;
 
 export function createVerifiedTokens(caches: Caches): VerifiedTokens {
   return createCache(caches, 'verified tokens', CACHE_BYTES, () => CLAIMS_BYTES);

@@ -17,7 +17,7 @@ export interface UndoEntry extends Pick<ProductUndoRowTable, 'productId'> {
   after: Partial<ProductState>;
 }
 
-export type UndoableKind = 'bulk' | 'import';
+type UndoableKind = 'bulk' | 'import';
 
 interface NewUndo {
   id: string;

@@ -51,7 +51,7 @@ export async function listMatches(
   return rows.map(({ id }) => id);
 }
 
-export interface UseRow extends Pick<ProductTable, 'section' | 'categoryId' | 'colourId'> {
+interface UseRow extends Pick<ProductTable, 'section' | 'categoryId' | 'colourId'> {
   count: number;
 }
 

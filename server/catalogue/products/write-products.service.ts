@@ -97,7 +97,7 @@ export async function insertProducts(
 }
 
 /** A change of many products, which staff find under Audit. */
-export interface Operation {
+interface Operation {
   id: string;
   /** Bulk changes and imports can be undone. */
   kind: 'bulk' | 'import' | 'undo';

@@ -14,7 +14,7 @@ export const SHIPPING = 500;
 /** The promo code's discount in percent. */
 export const PROMO_PERCENT = 10;
 
-export interface Line {
+interface Line {
   product: DemoProduct;
   size: string;
   quantity: number;

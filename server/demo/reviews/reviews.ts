@@ -4,7 +4,7 @@ import { DAY, type History } from '../history/history';
 import { type ListedReview, listedReviews } from './texts';
 
 /** The shop that the retailer had before this one. */
-export const FORMER_SHOP = 'Weaver Street Store';
+const FORMER_SHOP = 'Weaver Street Store';
 
 const MINUTE = 60_000;
 

@@ -33,7 +33,7 @@ interface File {
 }
 
 /** What files are read with. */
-export interface ReadingShop extends ShopFacts {
+interface ReadingShop extends ShopFacts {
   assortment: Assortment;
   roleOf: RoleOf;
 }

@@ -152,7 +152,7 @@ export function itemsToPrice(
 }
 
 /** What staff decided about the price of a draft, in minor units. */
-export function staffTermsOf(
+function staffTermsOf(
   { items, discount, freeDelivery }: Pick<DraftOrderInput, 'items' | 'discount' | 'freeDelivery'>,
   currency: string,
 ) {

@@ -58,7 +58,7 @@ export type Placed = { order: Order; payment: PaymentRow | null };
 export type HeldUp = { heldBy: string[] };
 
 /** How much unpaid orders may hold is up to staff, and so are prices. Money is minor units. */
-export interface StaffTerms {
+interface StaffTerms {
   /** Unit prices by `sizeKey`; sizes without one cost what the shop asks. */
   prices: ReadonlyMap<string, number>;
   /** In place of a promo code. */

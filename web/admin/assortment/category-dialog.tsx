@@ -6,7 +6,7 @@ import { Field, Select } from '../editing/fields';
 import { EntryDialog } from './entry-dialog';
 import { entryForm as words } from './messages';
 
-export type StaffAssortment = AnswerOf<'GET /api/admin/assortment'>;
+type StaffAssortment = AnswerOf<'GET /api/admin/assortment'>;
 export type Place = Pick<StoredCategory, 'department' | 'section'>;
 
 interface CategoryDialogProps {

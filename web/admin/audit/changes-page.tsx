@@ -57,6 +57,6 @@ const columns: Column<ProductChangeRow>[] = [
 ];
 
 /** What staff asked for, such as “Prices −10 %”. */
-export function ChangeWords({ of }: { of: ProductChangeRow }) {
+function ChangeWords({ of }: { of: ProductChangeRow }) {
   return changeInWords(of.change, useMoney(), useAssortment());
 }

@@ -86,7 +86,7 @@ function themeLabel([field = '', colour]: string[]): string | undefined {
 }
 
 /** Pictures have no text. */
-export function shownBrandValue(_path: string, value: unknown): string | undefined {
+function shownBrandValue(_path: string, value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && 'widths' in value
     ? text.picture
     : undefined;

@@ -40,7 +40,7 @@ export interface CollectionDraft {
   isPublished: boolean;
 }
 
-export type CollectionBody = BodyOf<'PUT /api/admin/assortment/collections/:id'>;
+type CollectionBody = BodyOf<'PUT /api/admin/assortment/collections/:id'>;
 
 /** A new collection is picked by hand. */
 export function draftOf(saved: StoredCollection | null): CollectionDraft {

@@ -5,7 +5,7 @@ import { type SectionDraft, sectionBodyOf, sectionDraftOf } from '../sections/se
 import { sectionLabel } from '../sections/section-labels.rules';
 import { content as text } from './messages';
 
-export type ContentBody = BodyOf<'PUT /api/admin/content/:part'>;
+type ContentBody = BodyOf<'PUT /api/admin/content/:part'>;
 
 /** The forms as typed, by kind of content. */
 interface Drafts {

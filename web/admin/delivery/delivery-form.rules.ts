@@ -14,7 +14,7 @@ import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-
 import { delivery as text } from './messages';
 
 /** A method as typed. */
-export type MethodDraft = Omit<
+type MethodDraft = Omit<
   DeliveryMethod,
   'price' | 'freeOver' | 'bands' | 'daysFrom' | 'daysTo' | 'cutOff'
 > &
@@ -23,10 +23,10 @@ export type MethodDraft = Omit<
   };
 
 /** A zone as typed. */
-export type ZoneDraft = AreaDraft & { methods: MethodDraft[] };
+type ZoneDraft = AreaDraft & { methods: MethodDraft[] };
 
 /** The form as typed; a line for each holiday. */
-export interface DeliveryDraft {
+interface DeliveryDraft {
   country: string;
   timeZone: string;
   holidays: string;

@@ -15,12 +15,7 @@ export type LegalDraft = Omit<LegalSetup, 'withdrawalDays' | 'retention'> & {
   retention: Record<RetentionKind, string>;
 };
 
-export function draftOf({
-  country: _,
-  applies: __,
-  version: ___,
-  ...setup
-}: AdminLegal): LegalDraft {
+function draftOf({ country: _, applies: __, version: ___, ...setup }: AdminLegal): LegalDraft {
   const periods = retentionKinds.map((kind) => [kind, String(setup.retention[kind] ?? '')]);
   return {
     ...setup,
@@ -30,10 +25,7 @@ export function draftOf({
 }
 
 /** The changed settings as the API takes them. */
-export function changesOf(
-  draft: LegalDraft,
-  base: LegalDraft,
-): Parsed<BodyOf<'PUT /api/admin/legal'>> {
+function changesOf(draft: LegalDraft, base: LegalDraft): Parsed<BodyOf<'PUT /api/admin/legal'>> {
   const errors: Record<string, string> = {};
   const read = (path: string, typed: string): number => {
     const { value = 0, problem } = readInteger(typed);

@@ -112,7 +112,7 @@ export function ListPage<Row>({
 }
 
 /** A filter of a list, stored in the URL. */
-export interface Filter {
+interface Filter {
   /** Its query parameter. */
   name: string;
   /** `Status`; shown while no option is selected, unless `none` is given. */

@@ -72,7 +72,7 @@ export const customerOrderColumns: Column<Order>[] = [
 ];
 
 /** Pending is orange, every other status green. */
-export const toneOf = (status: OrderStatus): StatusTone => (status === 'Pending' ? 'warn' : 'ok');
+const toneOf = (status: OrderStatus): StatusTone => (status === 'Pending' ? 'warn' : 'ok');
 
 /** The state of an order, and below it the refunds that reduce the shipment. */
 export function OrderStatusMark({ order }: { order: Order }) {

@@ -17,7 +17,7 @@ import { promotions, promotionForm as text } from './messages';
 type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
 /** The form as typed. */
-export interface PromotionDraft {
+interface PromotionDraft {
   code: string;
   kind: 'percent' | 'amount';
   value: string;

@@ -14,10 +14,10 @@ export interface ReceivedUnits {
   restock: boolean;
 }
 /** By the item's id. */
-export type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
+type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
 
 /** What is typed besides the units; empty for none, and for the delivery that the law asks for. */
-export interface ReceiptAmounts {
+interface ReceiptAmounts {
   deduction: string;
   reason: string;
   delivery: string;

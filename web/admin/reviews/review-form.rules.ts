@@ -5,7 +5,7 @@ import type { RecordFormKind } from '../editing/record-form';
 import { reviews, reviewPage as text } from './messages';
 
 /** A decision as typed. */
-export interface ReviewDraft {
+interface ReviewDraft {
   state: StaffReview['state'];
   withheldReason: string;
   reply: string;
@@ -14,12 +14,12 @@ export interface ReviewDraft {
 
 type Body = BodyOf<'PUT /api/admin/reviews/:id'>;
 
-export function draftOf({ state, withheldReason, reply, isFeatured }: StaffReview): ReviewDraft {
+function draftOf({ state, withheldReason, reply, isFeatured }: StaffReview): ReviewDraft {
   return { state, withheldReason: withheldReason ?? '', reply: reply?.text ?? '', isFeatured };
 }
 
 /** The changed fields in the form of the API. */
-export function changesOf(draft: ReviewDraft, base: ReviewDraft): Body {
+function changesOf(draft: ReviewDraft, base: ReviewDraft): Body {
   const { state, withheldReason, reply, isFeatured } = draft;
   const isDecided = state !== base.state || withheldReason !== base.withheldReason;
   return {

@@ -10,7 +10,7 @@ import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-
 import { tax as text } from './messages';
 
 /** A zone as typed: the name of its tax, and its percentages in the order of the classes. Empty: as the first. */
-export type ZoneDraft = AreaDraft & { taxName: string; percents: string[] };
+type ZoneDraft = AreaDraft & { taxName: string; percents: string[] };
 
 /** The form as typed. */
 interface TaxDraft

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart';
 
-export type StockNote =
+type StockNote =
   | { kind: 'few' | 'all' | 'short' | 'soldOut'; left: number }
   | { kind: 'cut'; left: number; wanted: number };
 

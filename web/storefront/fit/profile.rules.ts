@@ -55,7 +55,7 @@ const isBodyLength = (centimetres: number) =>
   centimetres >= BODY_RANGE.min && centimetres <= BODY_RANGE.max;
 
 /** A length to one decimal in its unit, as it is typed and shown. */
-export const inUnit = (centimetres: number, unit: LengthUnit): number =>
+const inUnit = (centimetres: number, unit: LengthUnit): number =>
   toTenth(unit === 'cm' ? centimetres : centimetres / CM_PER_INCH);
 const toTenth = (value: number) => Math.round(value * 10) / 10;
 

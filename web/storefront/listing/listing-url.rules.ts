@@ -18,7 +18,7 @@ import type { ListingScope } from './listing-scope.rules';
 export const PAGE_SIZE = 6;
 
 /** An invalid value in a URL. */
-export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
+type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
 
 /** Reads a URL. Invalid values are left out of the selection and returned separately, so that the page can name them. */
 export function readSelection(

@@ -15,7 +15,7 @@ import type { RoleOf } from './option-names.rules';
 import type { OtherHeadings, OtherPicture, OtherProduct, OtherVariant } from './other-product';
 
 /** What the products of another shop are read with. */
-export interface OtherReading {
+interface OtherReading {
   system: OtherSystem;
   assortment: Assortment;
   chosenFor: ChosenFor;

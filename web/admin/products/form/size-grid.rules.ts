@@ -5,7 +5,7 @@ export type GridDraft = Pick<ProductDraft, 'colour' | 'sizes' | 'furtherColours'
 export type GridRows = Pick<ProductDraft, 'sizes' | 'furtherColours'>;
 
 /** A size in a colour: the rows of the sizes, and 0 for the first colour. */
-export interface CellPosition {
+interface CellPosition {
   row: number;
   colour: number;
 }
@@ -15,7 +15,7 @@ interface Cell {
   quantity: string;
 }
 
-export const colourCount = ({ furtherColours }: GridRows): number => furtherColours.length + 1;
+const colourCount = ({ furtherColours }: GridRows): number => furtherColours.length + 1;
 
 export const colourNames = ({ colour, furtherColours }: GridDraft): string[] => [
   colour,

@@ -7,7 +7,7 @@ import { discardKey, markSent, readOrderKey } from './order-key';
 
 type PlaceOrder = (input: { form: OrderForm; key: string }) => Promise<Order>;
 
-export type Placed =
+type Placed =
   | { kind: 'placed'; order: Order }
   /** The order of an earlier request with this key, whose answer was lost. It may differ from the one just sent. */
   | { kind: 'earlier'; order: Order };
