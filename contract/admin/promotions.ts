@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { moment } from '../day';
 import { endpoint } from '../endpoint';
 import { moneyAmount, moneyInput } from '../money';
+import { promotionFields } from '../records/promotion';
+import { recordInput, recordSchema } from '../records/schemas';
 import { rawText } from '../text';
 import { area, paging } from './area';
-
-const promotionKinds = ['percent', 'amount'] as const;
 
 /** `used_up`: the limit on total uses is reached. `archived`: deleted, but kept for the orders that used it. */
 export const promotionStates = [
@@ -18,20 +17,16 @@ export const promotionStates = [
 ] as const;
 export type PromotionState = (typeof promotionStates)[number];
 
-const promotion = z.object({
+const terms = recordSchema(promotionFields, {
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.'),
+  value: moneyInput.refine((value) => value > 0, 'Must be more than 0.'),
+});
+
+const promotion = terms.extend({
   _id: z.string(),
-  code: z.string(),
-  kind: z.enum(promotionKinds),
-  /** An integer percentage, or an amount in major units. */
-  value: z.number(),
-  /** The minimum value of the goods, in major units; 0 for any. */
-  minimum: moneyAmount,
-  startsAt: z.string().nullable(),
-  /** The time from which it is no longer valid. */
-  endsAt: z.string().nullable(),
-  /** Null if unlimited. */
-  useLimit: z.number().int().nullable(),
-  customerLimit: z.number().int().nullable(),
   /** The customer that a personal code belongs to. */
   customer: z.object({ _id: z.string(), email: z.string() }).nullable(),
   /** Number of orders that use it and are not cancelled. */
@@ -49,50 +44,28 @@ const promotionDetail = promotion.extend({
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
 
-const code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.');
+const wholeTerms = recordInput(promotionFields, terms);
 
-const dateAndTime = moment('Enter a date and time.').nullable().default(null);
-const countLimit = z
-  .number()
-  .int('Must be a whole number.')
-  .min(1, 'Must be 1 or more.')
-  .max(1_000_000, 'Must be at most 1,000,000.')
-  .nullable()
-  .default(null);
-
-const promotionFields = z.object({
-  code,
-  kind: z.enum(promotionKinds),
-  value: moneyInput.refine((value) => value > 0, 'Must be more than 0.'),
-  minimum: moneyInput.default(0),
-  startsAt: dateAndTime,
-  endsAt: dateAndTime,
-  useLimit: countLimit,
-  customerLimit: countLimit,
-});
-
-const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.RefinementCtx) => {
+const checkTerms = (input: z.output<typeof wholeTerms>, ctx: z.RefinementCtx) => {
+  const { kind, value, startsAt, endsAt } = input;
   const fault = (path: string, message: string) =>
     ctx.addIssue({ code: 'custom', path: [path], message });
-  if (input.kind === 'percent' && !(Number.isInteger(input.value) && input.value <= 100))
+  if (kind === 'percent' && !(Number.isInteger(value) && value <= 100))
     fault('value', 'Enter a whole percentage from 1 to 100.');
-  if (input.startsAt && input.endsAt && Date.parse(input.endsAt) <= Date.parse(input.startsAt))
+  if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt))
     fault('endsAt', 'The end must be after the start.');
 };
 
 /** All terms of a promotion; an omitted term sets no limit. */
-const promotionInput = promotionFields.superRefine(checkPromotion);
+const promotionInput = wholeTerms.superRefine(checkTerms);
 export type PromotionInput = z.output<typeof promotionInput>;
 
-const promotionUpdate = promotionFields
+const promotionUpdate = wholeTerms
   .extend({
     /** The version the change is based on; `stale_version` if it is no longer the stored one. */
     version: z.number().int().optional(),
   })
-  .superRefine(checkPromotion);
+  .superRefine(checkTerms);
 export type PromotionUpdate = z.output<typeof promotionUpdate>;
 
 export const promotionSorts = ['created', 'code', 'uses', 'ends'] as const;

@@ -9,6 +9,8 @@ export type RecordField =
   | (Common & { kind: 'integer'; min: number; max: number })
   /** In major units of the shop's currency. */
   | (Common & { kind: 'money' })
+  /** Entered by the clock of the shop's time zone. */
+  | (Common & { kind: 'moment' })
   | (Common & { kind: 'flag'; options: Readonly<Record<'true' | 'false', string>> })
   /** One of the options. */
   | (Common & { kind: 'choice'; options: Readonly<Record<string, string>> });
@@ -20,9 +22,9 @@ interface Common {
   mark?: string;
   /** The part of the form that shows it. */
   group?: string;
-  /** Null where its field is empty. */
-  isOptional?: boolean;
-  /** The value of a record that has none stored, in minor units. */
+  /** The value where its field is empty; without it, it must be filled in. */
+  whenEmpty?: null | 0;
+  /** The value where a request or a stored record has none; money in minor units. */
   default?: string | number | boolean | null;
 }
 
@@ -31,7 +33,7 @@ export type RecordFields = Readonly<Record<string, RecordField>>;
 /** The value of a field in the contract. */
 export type ValueOf<Field extends RecordField> =
   | PresentValue<Field>
-  | (Field extends { isOptional: true } ? null : never);
+  | (Field extends { whenEmpty: null } ? null : never);
 
 type PresentValue<Field extends RecordField> = Field extends {
   kind: 'choice';
@@ -51,4 +53,12 @@ export type ValuesOf<Fields extends RecordFields> = {
 /** The names of a list's fields, in its order. */
 export function namesOf<Fields extends RecordFields>(fields: Fields): (keyof Fields & string)[] {
   return Object.keys(fields);
+}
+
+/** Of a record, the values of a list's fields. */
+export function valuesIn<Fields extends RecordFields>(
+  fields: Fields,
+  record: Record<keyof Fields, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name)));
 }

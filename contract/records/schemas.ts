@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../day';
 import { moneyInput } from '../money';
 import { oneLine, rawText } from '../text';
 import { ownValue } from '../values/own-value';
@@ -7,7 +8,7 @@ import type { RecordField, RecordFields, ValueOf } from './fields';
 type ShapeOf<Fields extends RecordFields> = {
   -readonly [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>;
 };
-/** Schemas of fields that need more than their kind; null is allowed where the field is optional. */
+/** Schemas of fields that need more than their kind; null is allowed where the field may be empty. */
 type OwnSchemas<Fields extends RecordFields> = {
   [Name in keyof Fields]?: z.ZodType<
     NonNullable<ValueOf<Fields[Name]>>,
@@ -23,15 +24,34 @@ export function recordSchema<Fields extends RecordFields>(
   const schemas: Readonly<Record<string, z.ZodType | undefined>> = own;
   const shape = Object.entries<RecordField>(fields).map(([name, field]) => {
     const schema = ownValue(schemas, name) ?? inputOf(field);
-    return [name, field.isOptional ? schema.nullable() : schema];
+    return [name, field.whenEmpty === null ? schema.nullable() : schema];
   });
   return z.object(Object.fromEntries(shape) as ShapeOf<Fields>);
+}
+
+/** The schema of a whole record, in which staff may omit what has a default. */
+export function recordInput<Fields extends RecordFields>(
+  fields: Fields,
+  { shape }: z.ZodObject<ShapeOf<Fields>>,
+) {
+  const schemas: Readonly<Record<string, z.ZodType>> = shape;
+  const input = Object.entries<RecordField>(fields).map(([name, field]) => {
+    const schema = ownValue(schemas, name);
+    return [name, field.default === undefined ? schema : schema?.default(field.default)];
+  });
+  return z.object(
+    Object.fromEntries(input) as {
+      -readonly [Name in keyof Fields]: Fields[Name] extends { default: unknown }
+        ? z.ZodDefault<ShapeOf<Fields>[Name]>
+        : ShapeOf<Fields>[Name];
+    },
+  );
 }
 
 /** The schemas of a record's stored values, with their defaults. Money is in minor units. */
 export function storedShape<Fields extends RecordFields>(fields: Fields) {
   const shape = Object.entries<RecordField>(fields).map(([name, field]) => {
-    const schema = field.isOptional ? storedOf(field).nullable() : storedOf(field);
+    const schema = field.whenEmpty === null ? storedOf(field).nullable() : storedOf(field);
     return [name, field.default === undefined ? schema.optional() : schema.default(field.default)];
   });
   return Object.fromEntries(shape) as {
@@ -50,6 +70,8 @@ function inputOf(field: RecordField): z.ZodType {
       return wholeNumber(field.min, field.max);
     case 'money':
       return moneyInput;
+    case 'moment':
+      return moment('Enter a date and time.');
     case 'flag':
       return z.boolean();
     case 'choice':
@@ -81,4 +103,4 @@ const wholeNumber = (min: number, max: number) =>
     .number()
     .int('Must be a whole number.')
     .min(min, `Must be ${min} or more.`)
-    .max(max, `Must be at most ${max}.`);
+    .max(max, `Must be at most ${max.toLocaleString('en-US')}.`);

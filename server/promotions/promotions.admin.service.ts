@@ -6,6 +6,8 @@ import type {
   PromotionUpdate,
 } from '#contract/admin/promotions';
 import { toMajor, toMinor } from '#contract/money';
+import { valuesIn } from '#contract/records/fields';
+import { promotionFields } from '#contract/records/promotion';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -168,18 +170,7 @@ function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): Pr
 
 /** The terms of a promotion for the audit log; money in minor units. */
 function auditOf(row: PromotionRow): Record<string, unknown> {
-  const { code, kind, value, minimum, useLimit, customerLimit, startsAt, endsAt, state } = row;
-  return {
-    code,
-    kind,
-    value,
-    minimum,
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-    useLimit,
-    customerLimit,
-    paused: state === 'paused',
-  };
+  return { ...valuesIn(promotionFields, row), paused: row.state === 'paused' };
 }
 
 function refuseTaken(error: unknown): never {

@@ -55,6 +55,12 @@ export const editing = {
   no: 'no',
 } as const;
 
+/** What is typed into a field. */
+export const fieldHints = {
+  inCurrency: (currency: string) => `In ${currency}`,
+  inTimeZone: (timeZone: string) => `In the shop’s time zone, ${timeZone}`,
+} as const;
+
 /** Texts of the picture fields. */
 export const pictures = {
   url: 'Picture URL',

@@ -1,26 +1,30 @@
 import { expect, it } from 'vitest';
 import type { RecordFields } from '#contract/records/fields';
-import { fieldChangesOf, fieldLabelOf, fieldsDraftOf, optionText } from './record-fields.rules';
+import { fieldLabelOf, fieldsDraftOf, fieldValuesOf, optionText } from './record-fields.rules';
 
 const fields = {
-  name: { kind: 'text', label: 'Name', isOptional: true },
+  name: { kind: 'text', label: 'Name', whenEmpty: null },
   charge: { kind: 'money', label: 'Charge' },
-  freeOver: { kind: 'money', label: 'Free over', isOptional: true },
+  freeOver: { kind: 'money', label: 'Free over', whenEmpty: null },
   days: { kind: 'integer', label: 'Days', min: 0, max: 90 },
   isFree: { kind: 'flag', label: 'First order', options: { false: 'Charged', true: 'Free' } },
   access: { kind: 'choice', label: 'Access', options: { members: 'Members', public: 'Everyone' } },
 } as const satisfies RecordFields;
 
-const start = fieldsDraftOf(fields, {
-  name: 'Selvedge',
-  charge: 5,
-  freeOver: null,
-  days: 15,
-  isFree: false,
-  access: 'members',
-});
+const start = fieldsDraftOf(
+  fields,
+  {
+    name: 'Selvedge',
+    charge: 5,
+    freeOver: null,
+    days: 15,
+    isFree: false,
+    access: 'members',
+  },
+  { timeZone: 'UTC' },
+);
 const read = (change: Partial<typeof start>, currency = 'USD') =>
-  fieldChangesOf(fields, { ...start, ...change }, start, currency);
+  fieldValuesOf(fields, { ...start, ...change }, start, { currency, timeZone: 'UTC' });
 
 it('sends only changed values, so that two people do not overwrite each other', () => {
   expect(read({ charge: '6.50' })).toEqual({ body: { charge: 6.5 } });

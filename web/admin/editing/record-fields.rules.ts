@@ -1,36 +1,57 @@
-import {
-  namesOf,
-  type RecordField,
-  type RecordFields,
-  type ValuesOf,
-} from '#contract/records/fields';
+import type { RecordField, RecordFields, ValuesOf } from '#contract/records/fields';
 import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
+import { fromMomentField, toMomentField } from './moments';
 
 /** The fields of a record as typed. */
 export type FieldsDraft<Fields extends RecordFields> = Record<keyof Fields & string, string>;
 
+/** What typed values are in: amounts have the decimals of the currency, moments the clock of the time zone. */
+export interface FieldUnits {
+  currency: string;
+  timeZone: string;
+}
+
+/** The fields of a record as typed; those of a new one have their defaults, or the first option. */
 export function fieldsDraftOf<Fields extends RecordFields>(
   fields: Fields,
-  saved: ValuesOf<Fields>,
+  saved: ValuesOf<Fields> | null,
+  units: Pick<FieldUnits, 'timeZone'>,
 ): FieldsDraft<Fields> {
-  const values: Readonly<Record<string, unknown>> = saved;
-  const typed = namesOf(fields).map((name) => [name, String(ownValue(values, name) ?? '')]);
+  const values: Readonly<Record<string, unknown>> = saved ?? {};
+  const typed = Object.entries<RecordField>(fields).map(([name, field]) => [
+    name,
+    typedOf(field, saved ? ownValue(values, name) : startOf(field), units),
+  ]);
   return Object.fromEntries(typed) as FieldsDraft<Fields>;
 }
 
-/** The changed values as the API takes them, or the errors of numbers. Amounts have the decimals of the currency. */
-export function fieldChangesOf<Fields extends RecordFields>(
+function startOf(field: RecordField): unknown {
+  const [first] = 'options' in field ? Object.keys(field.options) : [];
+  return field.default ?? first;
+}
+
+function typedOf(
+  field: RecordField,
+  value: unknown,
+  { timeZone }: Pick<FieldUnits, 'timeZone'>,
+): string {
+  if (value === undefined || value === null || value === field.whenEmpty) return '';
+  return field.kind === 'moment' ? toMomentField(String(value), timeZone) : String(value);
+}
+
+/** The values as the API takes them, or the errors of numbers; with a base, only those that differ from it. */
+export function fieldValuesOf<Fields extends RecordFields>(
   fields: Fields,
   draft: FieldsDraft<Fields>,
-  base: FieldsDraft<Fields>,
-  currency: string,
+  base: FieldsDraft<Fields> | null,
+  units: FieldUnits,
 ): Parsed<Partial<ValuesOf<Fields>>> {
   const read = Object.entries<RecordField>(fields).flatMap(([name, field]) => {
     const typed = ownValue<string>(draft, name) ?? '';
-    if (typed === ownValue<string>(base, name)) return [];
-    return [{ name, ...readField(field, typed, currency) }];
+    if (base && typed === ownValue<string>(base, name)) return [];
+    return [{ name, ...readField(field, typed.trim(), units) }];
   });
   const wrong = read.filter(({ problem }) => problem !== undefined);
   if (wrong.length > 0)
@@ -41,14 +62,22 @@ export function fieldChangesOf<Fields extends RecordFields>(
 
 function readField(
   field: RecordField,
-  given: string,
-  currency: string,
+  typed: string,
+  { currency, timeZone }: FieldUnits,
 ): TypedNumber | { value: string | boolean | null; problem?: never } {
-  const typed = given.trim();
-  if (typed === '' && field.isOptional) return { value: null };
-  if (field.kind === 'integer') return readInteger(typed);
-  if (field.kind === 'money') return readMoney(typed, currency);
-  return { value: field.kind === 'flag' ? typed === 'true' : typed };
+  if (typed === '' && field.whenEmpty !== undefined) return { value: field.whenEmpty };
+  switch (field.kind) {
+    case 'integer':
+      return readInteger(typed);
+    case 'money':
+      return readMoney(typed, currency);
+    case 'moment':
+      return { value: fromMomentField(typed, timeZone) };
+    case 'flag':
+      return { value: typed === 'true' };
+    default:
+      return { value: typed };
+  }
 }
 
 /** The label of a field, by its path. */

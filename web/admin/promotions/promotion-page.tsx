@@ -1,22 +1,22 @@
 import { useNavigate, useParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
-import { currencyName } from '#contract/values/money';
+import { namesOf } from '#contract/records/fields';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
-import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useCurrency, useMoney } from '../../ui/text/money';
-import { Field } from '../editing/fields';
+import { DefaultControl } from '../editing/record-field';
 import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
+import { optionsOf } from '../lists/list-page';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
-import { kindsIn, promotionFormKind } from './promotion-form.rules';
+import { fieldsOfType, promotionFormKind } from './promotion-form.rules';
 import { PauseAction, PromotionStatus, usesInWords } from './promotions-page';
 
 /** The page of one promo code, or of a new one. */
@@ -110,7 +110,6 @@ interface PromotionFormProps {
 
 function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
   const currency = useCurrency();
-  const currencyWords = currencyName(currency);
   const { timeZone } = useDates();
   const form = useRecordForm(promotionFormKind({ currency, timeZone }), promotion, {
     save: useSave('PUT /api/admin/promotions/:id', {
@@ -119,8 +118,7 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
     }),
     onSaved: (saved) => saved && onSaved(saved),
   });
-  const { field } = form;
-  const kinds = kindsIn(currency);
+  const fields = fieldsOfType(form.draft.kind);
   return (
     <Panel>
       <RecordForm
@@ -130,49 +128,18 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
           <SaveButton form={form} text={{ ...text, save: promotion ? text.save : text.create }} />
         }
       >
-        <Field
-          {...field('code')}
-          label={promotions.code}
-          hint={text.codeHint}
-          required
-          maxLength={40}
-          spellCheck={false}
-        />
-        <RadioGroup
-          {...form.control('kind')}
-          legend={text.kind}
-          options={[
-            { value: 'percent', label: kinds.percent },
-            { value: 'amount', label: kinds.amount },
-          ]}
-        />
-        <Field {...field('value')} label={text.value} required inputMode="decimal" />
-        <Field
-          {...field('minimum')}
-          label={text.minimum(currencyWords)}
-          mark={kit.optional}
-          inputMode="decimal"
-        />
-        {(['startsAt', 'endsAt'] as const).map((name) => (
-          <Field
-            key={name}
-            {...field(name)}
-            label={text[name]}
-            mark={kit.optional}
-            hint={text.dateHint}
-            type="datetime-local"
-          />
-        ))}
-        {(['useLimit', 'customerLimit'] as const).map((name) => (
-          <Field
-            key={name}
-            {...field(name)}
-            label={text[name]}
-            mark={kit.optional}
-            hint={text.noLimit}
-            inputMode="numeric"
-          />
-        ))}
+        {namesOf(fields).map((name) =>
+          name === 'kind' ? (
+            <RadioGroup
+              key={name}
+              {...form.control(name)}
+              legend={fields.kind.label}
+              options={optionsOf(fields.kind.options)}
+            />
+          ) : (
+            <DefaultControl key={name} field={fields[name]} input={form.field(name)} />
+          ),
+        )}
       </RecordForm>
     </Panel>
   );

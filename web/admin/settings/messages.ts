@@ -20,7 +20,6 @@ export const settings = {
   saving: 'Saving',
   saved: 'Settings saved',
   nothing: 'No changes to save',
-  inCurrency: (currency: string) => `In ${currency}`,
   products: 'Product safety',
   history: 'Changes',
   noHistory: 'No changes yet.',

@@ -6,7 +6,6 @@ import { settingFields } from '#contract/records/settings';
 import { countryCodes } from '#contract/values/countries';
 import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
-import { currencyName } from '#contract/values/money';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
@@ -104,14 +103,11 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
     },
   });
   const dates = useDates();
-  const inCurrency = text.inCurrency(currencyName(settings.currency));
   const fieldsOf = (group: string) =>
     namesOf(settingFields).flatMap((name) => {
       const field: RecordField = settingFields[name];
       if (field.group !== group) return [];
-      return (
-        <DefaultControl key={name} field={field} input={form.field(name)} inCurrency={inCurrency} />
-      );
+      return <DefaultControl key={name} field={field} input={form.field(name)} />;
     });
   return (
     <RecordForm form={form} foot={<SaveButton form={form} text={text} />}>
