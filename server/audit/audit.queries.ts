@@ -1,6 +1,7 @@
 import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
-import { type Connection, queryAll, readRows } from '../database/database';
+import { type Connection, queryAll, raw, readRows } from '../database/database';
+import { type Ordering, type Page, pageOfFound, scanPage } from '../database/ordering';
 import type { AuditTable } from '../database/rows';
 import { composed } from '../database/statement';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
@@ -8,34 +9,38 @@ import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.
 /** An entry without its label and the name of its record. */
 export type AuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & Pick<AuditTable, 'at'>;
 
+const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id, u.before, u.after,
+  case when u.actor_id is not null then json_build_object('_id', u.actor_id, 'firstName', coalesce(a.first_name, ''),
+    'lastName', coalesce(a.last_name, ''), 'email', coalesce(a.email, '')) end as actor`;
+
+const NEWEST_FIRST: Ordering = [
+  ['at', 'desc'],
+  ['id', 'desc'],
+];
+
 /** A page of the audit log, newest first, and the number of matches; in a search, up to `COMMON_COUNT` are counted. */
 export async function listAuditRows(
   connection: Connection,
   filter: AuditFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { matches, values } = conditionsOf(filter);
-  if (filter.q !== null) {
-    const { found, values: sought } = await matchingEntries(connection, filter, page);
-    return readFound(connection, { found, values: sought }, page);
+  const { ids, total } = await findPage(connection, filter, page);
+  const rows = await queryAll<AuditRow>(connection, 'audit-list')`
+    select ${raw(ENTRY)} from audit u left join account a on a.id = u.actor_id
+    where u.id = any (${ids}::bigint[]) order by u.at desc, u.id desc`;
+  return { rows, total };
+}
+
+async function findPage(connection: Connection, filter: AuditFilter, page: Page) {
+  if (filter.q === null) {
+    const { matches, values } = conditionsOf(filter);
+    const ids = `select id from audit where ${matches}`;
+    return scanPage(connection, { ids, ordering: NEWEST_FIRST, values }, page);
   }
-  const counted = await readRows<{ count: number }>(
-    connection,
-    composed('audit-list-audit-rows', `select count(*)::int from audit where ${matches}`, values),
-  );
-  const rows = await readRows<AuditRow>(
-    connection,
-    composed(
-      'audit-list-audit-rows',
-      `select ${ENTRY} from (
-        select * from audit where ${matches} order by at desc, id desc
-        limit $${values.length + 1} offset $${values.length + 2}
-      ) as u left join account a on a.id = u.actor_id
-      order by u.at desc, u.id desc`,
-      [...values, page.limit, page.offset],
-    ),
-  );
-  return { rows, total: counted[0]?.count ?? 0 };
+  const { found, values } = await matchingEntries(connection, filter, page);
+  const list = { found, ids: 'select id from found', ordering: NEWEST_FIRST, values };
+  const { ids, total } = await pageOfFound(connection, list, page);
+  return { ids, total: Math.min(COMMON_COUNT, total) };
 }
 
 /** The entries of a filter without a text, newest first, that are older than the entry `after`. */
@@ -62,35 +67,6 @@ export async function listAuditBatch(
   );
   return rows;
 }
-
-async function readFound(
-  connection: Connection,
-  { found, values }: { found: string; values: unknown[] },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await readRows<AuditRow & { total: number }>(
-    connection,
-    composed(
-      'audit-read-found',
-      `with found as materialized (${found}), page as (
-        select id from found order by at desc, id desc limit $${values.length + 1} offset $${values.length + 2}
-      )
-      select ${ENTRY}, counted.total
-      from (select count(*)::int as total from found) as counted
-      left join (page join audit u on u.id = page.id left join account a on a.id = u.actor_id) on true
-      order by u.at desc, u.id desc`,
-      [...values, limit, offset],
-    ),
-  );
-  return {
-    rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
-    total: Math.min(COMMON_COUNT, rows[0]?.total ?? 0),
-  };
-}
-
-const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id, u.before, u.after,
-  case when u.actor_id is not null then json_build_object('_id', u.actor_id, 'firstName', coalesce(a.first_name, ''),
-    'lastName', coalesce(a.last_name, ''), 'email', coalesce(a.email, '')) end as actor`;
 
 /** The names of the records that entries refer to, by kind and id. */
 export function listRecordNames(

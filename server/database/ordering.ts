@@ -106,6 +106,8 @@ export async function pageOfFound(
 interface Listing {
   columns: string;
   from: string;
+  /** What is counted instead of `from`: the same rows without joins that only add columns. */
+  counted?: string;
   where: string;
   orderBy: string;
   values: unknown[];
@@ -115,22 +117,25 @@ interface Listing {
 export async function readPage<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
-  { columns, from, where, orderBy, values }: Listing,
+  { columns, from, counted = from, where, orderBy, values }: Listing,
   { limit, offset }: Page,
 ): Promise<{ rows: Row[]; total: number }> {
-  const matching = `from ${from} where ${where}`;
-  const [counted] = await readRows<{ count: number }>(
+  const [count] = await readRows<{ count: number }>(
     connection,
-    composed(`${label}-count`, `select count(*)::int as count ${matching}`, values),
+    composed(
+      `${label}-count`,
+      `select count(*)::int as count from ${counted} where ${where}`,
+      values,
+    ),
   );
   const next = values.length + 1;
   const rows = await readRows<Row>(
     connection,
     composed(
       label,
-      `select ${columns} ${matching} order by ${orderBy} limit $${next} offset $${next + 1}`,
+      `select ${columns} from ${from} where ${where} order by ${orderBy} limit $${next} offset $${next + 1}`,
       [...values, limit, offset],
     ),
   );
-  return { rows, total: counted?.count ?? 0 };
+  return { rows, total: count?.count ?? 0 };
 }

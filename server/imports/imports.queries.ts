@@ -9,15 +9,9 @@ import type {
 } from '#contract/admin/catalogue/imports';
 import type { ImportVerdict, OptionRole } from '#contract/values/choices';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
-import {
-  type Connection,
-  execute,
-  matchesOne,
-  queryAll,
-  queryValue,
-  raw,
-} from '../database/database';
+import { type Connection, execute, matchesOne, queryAll, raw } from '../database/database';
 import { tryLockNamed } from '../database/locks';
+import { type Page, readPage } from '../database/ordering';
 import type {
   AccountTable,
   ImportOptionTable,
@@ -56,7 +50,7 @@ export interface ImportRecord
 
 /** An import can also be undone on the page of its changes under Audit. */
 const STATE = `case when u.undone_at is not null then 'undone' else i.state end`;
-const IMPORTS = `select i.id, i.file_name, i.format, ${STATE} as state, i.done, i.total, i.error,
+const COLUMNS = `i.id, i.file_name, i.format, ${STATE} as state, i.done, i.total, i.error,
     i.content is not null as is_stored, i.set_stock, i.unknown_values, i.options, (
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as price_jumps,
@@ -72,8 +66,8 @@ const IMPORTS = `select i.id, i.file_name, i.format, ${STATE} as state, i.done, 
       select json_object_agg(status, rows) from (
         select status, count(*)::int as rows from product_import_row where import_id = i.id group by status
       ) as counted
-    ), '{}') as counts
-  from product_import i join account a on a.id = i.actor_id left join (
+    ), '{}') as counts`;
+const SOURCE = `product_import i join account a on a.id = i.actor_id left join (
     select id, ${undoStateOf('product_undo')} from product_undo
   ) u on u.id = i.undo_id`;
 
@@ -93,24 +87,24 @@ export async function findImport(
   const rows = await queryAll<ImportRecord>(
     connection,
     'import-find',
-  )`${raw(IMPORTS)} where i.id = ${id}`;
+  )`select ${raw(COLUMNS)} from ${raw(SOURCE)} where i.id = ${id}`;
   return rows[0];
 }
 
+/** A page of the imports, the newest first, and their number. */
 export async function listImportRecords(
   connection: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ImportRecord[]> {
-  return queryAll<ImportRecord>(connection, 'import-list')`
-    ${raw(IMPORTS)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`;
-}
-
-export async function countImports(connection: Connection): Promise<number> {
-  const rows = await queryAll<{ count: number }>(
-    connection,
-    'import-count',
-  )`select count(*)::int from product_import`;
-  return rows[0]?.count ?? 0;
+  page: Page,
+): Promise<{ rows: ImportRecord[]; total: number }> {
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    counted: 'product_import',
+    where: 'true',
+    orderBy: 'i.created_at desc, i.id desc',
+    values: [],
+  };
+  return readPage<ImportRecord>(connection, 'import-list', listing, page);
 }
 
 /** Locks an import until the commit. */
@@ -251,35 +245,22 @@ export async function markConflicts(
     where r.import_id = ${id} and r.line = c.line`;
 }
 
+/** A page of the products of an import's file, in its order, and their number. */
 export async function listRows(
   connection: Connection,
   id: string,
-  { verdict, priceJump }: RowFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ImportRow[]> {
-  return queryAll<ImportRow>(connection, 'import-list-rows')`
-    select line, last_line, status as verdict, price_jump, product_id, title,
-      changes, reasons
-    from product_import_row
-    where import_id = ${id} and (${verdict}::text is null or status = ${verdict})
-      and (${priceJump}::boolean is null or price_jump = ${priceJump})
-    order by line limit ${limit} offset ${offset}`;
-}
-
-export async function countRows(
-  connection: Connection,
-  id: string,
-  { verdict, priceJump }: RowFilter,
-): Promise<number> {
-  return queryValue<number>(connection, 'import-count-rows')`
-    select count(*)::int from product_import_row
-    where import_id = ${id} and (${verdict}::text is null or status = ${verdict})
-      and (${priceJump}::boolean is null or price_jump = ${priceJump})`;
-}
-
-interface RowFilter {
-  verdict: ImportVerdict | null;
-  priceJump: boolean | null;
+  { verdict, priceJump }: { verdict: ImportVerdict | null; priceJump: boolean | null },
+  page: Page,
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const listing = {
+    columns: 'line, last_line, status as verdict, price_jump, product_id, title, changes, reasons',
+    from: 'product_import_row',
+    where: `import_id = $1 and ($2::text is null or status = $2)
+      and ($3::boolean is null or price_jump = $3)`,
+    orderBy: 'line',
+    values: [id, verdict, priceJump],
+  };
+  return readPage<ImportRow>(connection, 'import-list-rows', listing, page);
 }
 
 /** A rejected product of a file, and why. */

@@ -18,8 +18,6 @@ import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { optionKey } from './formats/other-shops/option-names.rules';
 import {
-  countImports,
-  countRows,
   deleteOldFiles,
   deleteOldPlans,
   findImport,
@@ -72,8 +70,8 @@ export async function listImports(
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ items: ProductImport[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const imports = (await listImportRecords(shop.pool, page)).map(toImport);
-  return { items: imports, total: await countImports(shop.pool) };
+  const { rows, total } = await listImportRecords(shop.pool, page);
+  return { items: rows.map(toImport), total };
 }
 
 /** A page of the products of an import's file, and their total. */
@@ -89,11 +87,11 @@ export async function listImportRows(
 ): Promise<{ items: ImportRow[]; total: number }> {
   await getImport(shop, id);
   const filter = { verdict: query.verdict ?? null, priceJump: query.priceJump ?? null };
-  const rows = await listRows(shop.pool, id, filter, {
+  const { rows, total } = await listRows(shop.pool, id, filter, {
     limit: query.pageSize,
     offset: (query.pageNumber - 1) * query.pageSize,
   });
-  return { items: rows, total: await countRows(shop.pool, id, filter) };
+  return { items: rows, total };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { InvoiceFilter, TaxReportRow } from '#contract/admin/invoices';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne } from '../database/database';
+import { type Page, readPage } from '../database/ordering';
 import type { InvoiceTable, ShopOrderTable } from '../database/rows';
 
 /** An invoice or a credit note in a list, in minor units. */
@@ -33,23 +34,23 @@ const searchOf = ({ from, to, kind, q }: InvoiceFilter): Search => ({
 export async function listInvoiceRows(
   connection: Connection,
   filter: InvoiceFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: ListedInvoiceRow[]; total: number }> {
   const { from, to, kind, number, buyer } = searchOf(filter);
-  const rows = await queryAll<ListedInvoiceRow & { totalCount: number }>(
-    connection,
-    'invoice-list-all',
-  )`
-    select i.id, i.kind, i.number, i.issued_at, i.order_id, o.number as order_number,
-        i.document #>> '{buyer,0}' as buyer, o.country, o.currency, i.total, i.tax, count(*) over ()::int as total_count
-      from invoice i join shop_order o on o.id = i.order_id
-      where (${from}::date is null or i.issued_at >= shop_day_start(${from}::date))
-        and (${to}::date is null or i.issued_at < shop_day_start(${to}::date + 1))
-        and (${kind}::text is null or i.kind = ${kind})
-        and (${number}::text is null or upper(i.number) like ${number} or i.document #>> '{buyer,0}' ilike ${buyer}
-          or i.document #>> '{buyer,1}' ilike ${buyer})
-      order by i.issued_at desc, i.id desc limit ${limit} offset ${offset}`;
-  return { rows, total: rows[0]?.totalCount ?? 0 };
+  const listing = {
+    columns: `i.id, i.kind, i.number, i.issued_at, i.order_id, o.number as order_number,
+      i.document #>> '{buyer,0}' as buyer, o.country, o.currency, i.total, i.tax`,
+    from: 'invoice i join shop_order o on o.id = i.order_id',
+    counted: 'invoice i',
+    where: `($1::date is null or i.issued_at >= shop_day_start($1::date))
+      and ($2::date is null or i.issued_at < shop_day_start($2::date + 1))
+      and ($3::text is null or i.kind = $3)
+      and ($4::text is null or upper(i.number) like $4 or i.document #>> '{buyer,0}' ilike $5
+        or i.document #>> '{buyer,1}' ilike $5)`,
+    orderBy: 'i.issued_at desc, i.id desc',
+    values: [from, to, kind, number, buyer],
+  };
+  return readPage<ListedInvoiceRow>(connection, 'invoice-list-all', listing, page);
 }
 
 /** An invoice's sum for one rate, in minor units; negative in a credit note. */

@@ -2,7 +2,8 @@ import type { ReturnReasonRow } from '#contract/orders/returns';
 import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
-import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { type Ordering, type Page, pageOfFound } from '../database/ordering';
 import {
   LINE_AMOUNT,
   REFUNDABLE,
@@ -10,7 +11,6 @@ import {
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
 import type { ReturnRequestTable, ShopOrderTable } from '../database/rows';
-import { composed } from '../database/statement';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is minor units of `currency`. */
@@ -120,27 +120,26 @@ function conditionsOf({ status, reason, refund, from, to, q }: ReturnFilter): Co
   };
 }
 
+const NEWEST_FIRST: Ordering = [
+  ['requested_at', 'desc'],
+  ['id', 'desc'],
+];
+
 /** A page of all returns of orders that are not deleted, newest first, and their number. */
 export async function listAllReturns(
   connection: Connection,
   filter: ReturnFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const { from, matches, values } = conditionsOf(filter);
+  const list = {
+    found: `select r.id, r.requested_at from ${from} where ${matches}`,
+    ids: 'select id from found',
+    ordering: NEWEST_FIRST,
+    values,
+  };
   // Details are read for this page only.
-  const rows = await readRows<{ ids: string[]; total: number }>(
-    connection,
-    composed(
-      'returns-list-all-returns',
-      `with found as materialized (select r.id, r.requested_at from ${from} where ${matches})
-      select (select count(*)::int from found) as total, array(
-        select id from found order by requested_at desc, id desc
-        limit $${values.length + 1} offset $${values.length + 2}
-      ) as ids`,
-      [...values, limit, offset],
-    ),
-  );
-  const [{ ids, total } = { ids: [], total: 0 }] = rows;
+  const { ids, total } = await pageOfFound(connection, list, page);
   return { rows: await listReturnRows(connection, ids), total };
 }
 

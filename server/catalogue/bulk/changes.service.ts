@@ -6,13 +6,7 @@ import type { Shop } from '../../shop';
 import { type ProductField, productFields } from '../products/product-fields.rules';
 import { readProducts } from '../products/write-products.service';
 import { shownValue } from './bulk.rules';
-import {
-  type ChangeRow,
-  countChanges,
-  findChange,
-  listChangeRows,
-  listUndoEntries,
-} from './undo.queries';
+import { type ChangeRow, findChange, listChangeRows, listUndoEntries } from './undo.queries';
 import { reasonToKeep } from './undo.service';
 
 /** Products that the page of a change shows. */
@@ -23,11 +17,11 @@ export async function listProductChanges(
   shop: Shop,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ items: ProductChangeRow[]; total: number }> {
-  const rows = await listChangeRows(shop.pool, {
+  const { rows, total } = await listChangeRows(shop.pool, {
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,
   });
-  return { items: rows.map(toRow), total: await countChanges(shop.pool) };
+  return { items: rows.map(toRow), total };
 }
 
 /** A bulk change or an import with its products, and what undoing it would do. Throws `not_found`. */

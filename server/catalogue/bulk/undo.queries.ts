@@ -1,12 +1,6 @@
 import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
-import {
-  type Connection,
-  execute,
-  queryAll,
-  queryOne,
-  queryValue,
-  raw,
-} from '../../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { type Page, readPage } from '../../database/ordering';
 import type { ProductUndoRowTable, ProductUndoTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
@@ -37,27 +31,30 @@ export interface ChangeRow extends UndoState, Pick<ProductUndoTable, 'id' | 'act
   lastName: string | null;
 }
 
-const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, ${undoStateOf('u')},
+const COLUMNS = `u.id, u.created_at as at, u.kind, u.change, ${undoStateOf('u')},
     (select count(*)::int from product_undo_row where undo_id = u.id) as products,
-    u.actor_id, a.first_name, a.last_name
-  from product_undo u left join account a on a.id = u.actor_id`;
+    u.actor_id, a.first_name, a.last_name`;
+const SOURCE = 'product_undo u left join account a on a.id = u.actor_id';
 
-/** Bulk changes and imports, newest first. */
+/** A page of the bulk changes and imports, the newest first, and their number. */
 export function listChangeRows(
   connection: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ChangeRow[]> {
-  return queryAll<ChangeRow>(connection, 'product-change-list')`
-    ${raw(CHANGES)} order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`;
-}
-
-export function countChanges(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'product-change-count')`
-    select count(*)::int from product_undo`;
+  page: Page,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    counted: 'product_undo',
+    where: 'true',
+    orderBy: 'u.created_at desc, u.id desc',
+    values: [],
+  };
+  return readPage<ChangeRow>(connection, 'product-change-list', listing, page);
 }
 
 export function findChange(connection: Connection, id: string): Promise<ChangeRow | null> {
-  return queryOne<ChangeRow>(connection, 'product-change-find')`${raw(CHANGES)} where u.id = ${id}`;
+  return queryOne<ChangeRow>(connection, 'product-change-find')`
+    select ${raw(COLUMNS)} from ${raw(SOURCE)} where u.id = ${id}`;
 }
 
 /** Stores undo entries; several calls with one id add up. */

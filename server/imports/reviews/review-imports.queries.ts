@@ -1,11 +1,5 @@
-import {
-  type Connection,
-  execute,
-  queryAll,
-  queryOne,
-  queryValue,
-  raw,
-} from '../../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { type Page, readPage } from '../../database/ordering';
 import type { AccountTable, ReviewImportTable, ReviewTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 
@@ -42,9 +36,9 @@ export type ReviewImportRow = UndoState &
   Omit<ReviewImportTable, 'undoneAt'> &
   Pick<AccountTable, 'firstName' | 'lastName'>;
 
-const IMPORTS = `select i.id, i.source, i.file_name, i.added, i.created_at, ${undoStateOf('i')},
-    a.id as actor_id, a.first_name, a.last_name
-  from review_import i join account a on a.id = i.actor_id`;
+const COLUMNS = `i.id, i.source, i.file_name, i.added, i.created_at, ${undoStateOf('i')},
+    a.id as actor_id, a.first_name, a.last_name`;
+const SOURCE = `review_import i join account a on a.id = i.actor_id`;
 
 export async function insertReviewImport(
   tx: Connection,
@@ -60,23 +54,26 @@ export async function setAdded(tx: Connection, id: string, added: number): Promi
     update review_import set added = ${added} where id = ${id}`;
 }
 
+/** A page of the imports of reviews, the newest first, and their number. */
 export function listReviewImportRows(
   connection: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReviewImportRow[]> {
-  return queryAll<ReviewImportRow>(connection, 'review-import-list')`
-    ${raw(IMPORTS)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`;
-}
-
-export function countReviewImports(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'review-import-count')`
-    select count(*)::int from review_import`;
+  page: Page,
+): Promise<{ rows: ReviewImportRow[]; total: number }> {
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    counted: 'review_import',
+    where: 'true',
+    orderBy: 'i.created_at desc, i.id desc',
+    values: [],
+  };
+  return readPage<ReviewImportRow>(connection, 'review-import-list', listing, page);
 }
 
 /** Locks an import until the commit. */
 export function lockReviewImport(tx: Connection, id: string) {
   return queryOne<ReviewImportRow>(tx, 'review-import-lock')`
-    ${raw(IMPORTS)} where i.id = ${id} for update of i`;
+    select ${raw(COLUMNS)} from ${raw(SOURCE)} where i.id = ${id} for update of i`;
 }
 
 export async function markUndone(tx: Connection, id: string): Promise<void> {

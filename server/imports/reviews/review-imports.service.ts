@@ -26,7 +26,6 @@ import { findProductsOf, type ProductOf } from './products-of-reviews';
 import { type ReviewRow, readReviews } from './read-reviews';
 import type { FileReview } from './review-columns.rules';
 import {
-  countReviewImports,
   findPresent,
   insertReviewImport,
   listReviewImportRows,
@@ -94,8 +93,8 @@ export async function listReviewImports(
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ items: ReviewImport[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const imports = (await listReviewImportRows(shop.pool, page)).map(toImport);
-  return { items: imports, total: await countReviewImports(shop.pool) };
+  const { rows, total } = await listReviewImportRows(shop.pool, page);
+  return { items: rows.map(toImport), total };
 }
 
 /**

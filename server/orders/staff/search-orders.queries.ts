@@ -1,6 +1,6 @@
 import type { OrderSort } from '#contract/admin/orders';
 import { type Connection, readRows } from '../../database/database';
-import { orderBy, type Page } from '../../database/ordering';
+import { orderBy, type Page, pageOfFound } from '../../database/ordering';
 import type { ShopOrderTable } from '../../database/rows';
 import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
@@ -26,26 +26,14 @@ export async function isCommonInOrders(connection: Connection, q: string): Promi
 export async function searchOrders(
   connection: Connection,
   { q = '', ...filter }: OrderFilter,
-  { sort, limit, offset }: Page & { sort: OrderSort },
+  { sort, ...page }: Page & { sort: OrderSort },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { where, values } = conditionOf(filter, null);
   const place = (value: unknown) => `$${values.push(value)}`;
-  // Materialized once, to count the matches and to take the page from them.
-  const found = await readRows<{ ids: string[]; total: number }>(
-    connection,
-    composed(
-      'staff-search-orders',
-      `with found as materialized (
-        select o.id, o.placed_at, o.total
-        from ${ordersFromIndexes(readOrderSearch(q), place)} o where ${where}
-      )
-      select (select count(*)::int from found) as total, array(
-        select o.id from found o order by ${orderBy(sorts[sort])} limit ${place(limit)} offset ${place(offset)}
-      ) as ids`,
-      values,
-    ),
-  );
-  const [{ ids, total } = { ids: [], total: 0 }] = found;
+  const found = `select o.id, o.placed_at, o.total
+    from ${ordersFromIndexes(readOrderSearch(q), place)} o where ${where}`;
+  const list = { found, ids: 'select o.id from found o', ordering: sorts[sort], values };
+  const { ids, total } = await pageOfFound(connection, list, page);
   const rows = await readRows<OrderRow>(
     connection,
     composed(

@@ -1,13 +1,7 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import type { PaymentIssueStatus } from '#contract/values/states';
-import {
-  type Connection,
-  execute,
-  queryAll,
-  queryOne,
-  queryValue,
-  raw,
-} from '../../database/database';
+import { type Connection, execute, queryOne, queryValue, raw } from '../../database/database';
+import { type Page, readPage } from '../../database/ordering';
 import type { PaymentIssueTable } from '../../database/rows';
 
 export interface PaymentIssueRow
@@ -39,7 +33,7 @@ const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id, (select numbe
   i.found_at, i.status, i.decided_at, i.note, case when a.id is not null then
     json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
   end as decided_by`;
-const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by';
+const SOURCE = 'payment_issue i left join account a on a.id = i.decided_by';
 
 /**
  * Records an issue once. While it is open, its amount follows the gateway's reports. A resolved issue is reopened if the
@@ -60,32 +54,32 @@ export function insertIssue(
       returning id = ${id}`;
 }
 
-/** A page of issues, the newest first; of all statuses if that is null. */
+/** A page of issues, the newest first, and their number; of all statuses if that is null. */
 export function listIssues(
   connection: Connection,
   status: PaymentIssueStatus | null,
-  limit: number,
-  offset: number,
-) {
-  return queryAll<PaymentIssueRow>(connection, 'payment-issue-list')`
-    select ${raw(COLUMNS)} ${raw(ISSUES)} where ${status}::text is null or i.status = ${status}
-      order by i.found_at desc, i.id desc limit ${limit} offset ${offset}`;
-}
-
-export function countIssues(connection: Connection, status: PaymentIssueStatus | null) {
-  return queryValue<number>(connection, 'payment-issue-count')`
-    select count(*)::int from payment_issue i where ${status}::text is null or i.status = ${status}`;
+  page: Page,
+): Promise<{ rows: PaymentIssueRow[]; total: number }> {
+  const listing = {
+    columns: COLUMNS,
+    from: SOURCE,
+    counted: 'payment_issue i',
+    where: '$1::text is null or i.status = $1',
+    orderBy: 'i.found_at desc, i.id desc',
+    values: [status],
+  };
+  return readPage<PaymentIssueRow>(connection, 'payment-issue-list', listing, page);
 }
 
 export function findIssue(connection: Connection, id: string) {
   return queryOne<PaymentIssueRow>(connection, 'payment-issue-find')`
-    select ${raw(COLUMNS)} ${raw(ISSUES)} where i.id = ${id}`;
+    select ${raw(COLUMNS)} from ${raw(SOURCE)} where i.id = ${id}`;
 }
 
 /** Locks an issue until the commit. */
 export function lockIssue(tx: Connection, id: string) {
   return queryOne<PaymentIssueRow>(tx, 'payment-issue-lock')`
-    select ${raw(COLUMNS)} ${raw(ISSUES)} where i.id = ${id} for update of i`;
+    select ${raw(COLUMNS)} from ${raw(SOURCE)} where i.id = ${id} for update of i`;
 }
 
 export function decideIssue(

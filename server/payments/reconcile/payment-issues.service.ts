@@ -12,7 +12,6 @@ import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import {
-  countIssues,
   decideIssue,
   findIssue,
   insertIssue,
@@ -65,9 +64,9 @@ export async function listPaymentIssues(
     pageSize,
   }: { status?: PaymentIssueStatus | undefined; pageNumber: number; pageSize: number },
 ): Promise<{ items: PaymentIssue[]; total: number }> {
-  const skipped = (pageNumber - 1) * pageSize;
-  const rows = await listIssues(shop.pool, status ?? null, pageSize, skipped);
-  return { items: rows.map(toPaymentIssue), total: await countIssues(shop.pool, status ?? null) };
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const { rows, total } = await listIssues(shop.pool, status ?? null, page);
+  return { items: rows.map(toPaymentIssue), total };
 }
 
 /** Decides to refund a charge in full; a job makes the refund. A decided issue stays as it is. Throws `order_state`. */
