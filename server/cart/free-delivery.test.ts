@@ -84,7 +84,7 @@ it('a first order with an account is free, and a later one is not', async () => 
 it('a shop that had a limit before keeps judging it after codes', async () => {
   const migration = await import('node:fs/promises').then(({ readFile }) =>
     readFile(
-      new URL('../database/migrations/0106_delivery_before_codes.sql', import.meta.url),
+      new URL('../database/earlier-migrations/0106_delivery_before_codes.sql', import.meta.url),
       'utf8',
     ),
   );

@@ -16,7 +16,10 @@ const draftId = '00000000-0000-4000-8000-000000000001';
 
 it('splits the one draft of version 0.1, its schedule and the history by part', async () => {
   const client = await database.pool.connect();
-  const migration = new URL('../database/migrations/0170_content_parts.sql', import.meta.url);
+  const migration = new URL(
+    '../database/earlier-migrations/0170_content_parts.sql',
+    import.meta.url,
+  );
   await client.query('begin');
   try {
     await client.query(`

@@ -29,9 +29,9 @@ describe('an index of a table in use', () => {
   let pool: pg.Pool;
   beforeEach(async () => {
     pool = new pg.Pool({ connectionString: await createEmptyDatabase(), lock_timeout: 1_000 });
-    await write('0001_sale.sql', TABLE);
+    await write('0301_sale.sql', TABLE);
     await migrate(pool, folder);
-    await write('0002_sale_code.sql', INDEX);
+    await write('0302_sale_code.sql', INDEX);
   });
   afterEach(() => pool.end());
 
@@ -45,30 +45,30 @@ describe('an index of a table in use', () => {
     await writer.query('commit');
     writer.release();
     await migrated;
-    expect(await versions(pool)).toEqual([1, 2]);
+    expect(await versions(pool)).toEqual([301, 302]);
     expect(await isValid(pool)).toBe(true);
   });
 
   it('is dropped and built again where an attempt was broken off', async () => {
     await pool.query(`insert into sale values (1, 'a'), (2, 'a')`);
-    await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0002_sale_code.sql failed/);
+    await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0302_sale_code.sql failed/);
     expect(await isValid(pool)).toBe(false);
-    expect(await versions(pool)).toEqual([1]);
+    expect(await versions(pool)).toEqual([301]);
     await pool.query('delete from sale where id = 2');
     await migrate(pool, folder);
     expect(await isValid(pool)).toBe(true);
-    expect(await versions(pool)).toEqual([1, 2]);
+    expect(await versions(pool)).toEqual([301, 302]);
   });
 
   it('is left alone where it was built and not recorded', async () => {
     await pool.query('create unique index sale_code on sale (code)');
     await migrate(pool, folder);
-    expect(await versions(pool)).toEqual([1, 2]);
+    expect(await versions(pool)).toEqual([301, 302]);
   });
 
   it('has no other statement in its migration', async () => {
-    await write('0002_sale_code.sql', `${INDEX}update sale set code = 'b';`);
+    await write('0302_sale_code.sql', `${INDEX}update sale set code = 'b';`);
     await expect(migrate(pool, folder)).rejects.toThrow(/not: update sale/);
-    expect(await versions(pool)).toEqual([1]);
+    expect(await versions(pool)).toEqual([301]);
   });
 });

@@ -8,6 +8,14 @@ import { allowTime, allowTimeOutside } from './silence';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
+/**
+ * The migrations of the versions before 0.2.0, which had the numbers up to `LAST_EARLIER`. Those from `FOLDER` up to
+ * `LAST_FOLDED` make the same schema. Backups of an earlier schema are restored with these.
+ */
+const EARLIER_FOLDER = new URL('./earlier-migrations/', import.meta.url);
+const LAST_EARLIER = 191;
+const LAST_FOLDED = 221;
+
 /** An arbitrary number, the same in every replica. */
 const MIGRATION_LOCK = 7_355_608;
 
@@ -18,8 +26,6 @@ const MIGRATION_LOCK = 7_355_608;
 const LOCK_WAIT = '1500ms';
 const TRIES = 100;
 const PAUSE_MS = 500;
-/** Applied only by versions from before the migrations were squashed for the first release. */
-const PRE_RELEASE_MIGRATION = '0002_catalogue.sql';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 const LOCK_POLL_MS = 200;
@@ -34,13 +40,14 @@ interface Migration {
 /**
  * Brings the schema up to date: applies each numbered file once, in order, each in its own transaction (or concurrently, see
  * `buildConcurrently`). An advisory lock makes the other replicas wait. Throws if an applied file has changed since, if the
- * database is newer than this code, or if a table stays locked for minutes.
+ * database is newer than this code, if its schema is from before 0.2.0 and not the last of those, or if a table stays locked
+ * for minutes.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = await whileLocked(client, () => appliedChecksums(client));
+    const applied = await whileLocked(client, () => readApplied(client, migrations));
     refuseUnknown(migrations, applied);
     if (migrations.some(({ version }) => !applied.has(version))) await requireCreate(client);
     // A new database has no other users, and may be behind a connection pooler.
@@ -84,11 +91,29 @@ export async function whileLocked<T>(client: pg.PoolClient, work: () => Promise<
   }
 }
 
-/** Applies the missing migrations up to `version` inside the caller's transaction, and keeps other migrations out until it ends. */
+/**
+ * Applies the missing migrations up to `version` inside the caller's transaction, and keeps other migrations out until it
+ * ends. A database that is at an earlier schema, or is to be, passes through all earlier migrations.
+ */
 export async function migrateWithin(tx: pg.PoolClient, version: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  const applied = await appliedChecksums(tx);
-  for (const migration of await readMigrations())
+  const migrations = await readMigrations();
+  let applied = await appliedChecksums(tx);
+  if (version <= LAST_EARLIER || isEarlier(applied)) {
+    await recordMissing(tx, await readMigrations(EARLIER_FOLDER), applied, version);
+    if (version <= LAST_EARLIER) return;
+    applied = await replaceEarlier(tx, migrations);
+  }
+  await recordMissing(tx, migrations, applied, version);
+}
+
+async function recordMissing(
+  tx: pg.PoolClient,
+  migrations: Migration[],
+  applied: Map<number, string>,
+  version: number,
+): Promise<void> {
+  for (const migration of migrations)
     if (migration.version <= version && !applied.has(migration.version))
       await record(tx, migration);
 }
@@ -109,6 +134,44 @@ async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   );
 }
 
+/** The applied migrations; those of the last schema before 0.2.0 are replaced in the list by the ones that make the same schema. */
+async function readApplied(
+  client: pg.PoolClient,
+  migrations: Migration[],
+): Promise<Map<number, string>> {
+  const applied = await appliedChecksums(client);
+  if (!isEarlier(applied)) return applied;
+  const earlier = await readMigrations(EARLIER_FOLDER);
+  const isLast =
+    applied.size === earlier.length &&
+    earlier.every(({ version, checksum }) => applied.get(version) === checksum);
+  if (!isLast)
+    throw new Error(
+      'The schema of the database is from before version 0.2.0. Back it up with the version that made it, then restore the backup into an empty database with this one.',
+    );
+  await requireCreate(client);
+  return replaceEarlier(client, migrations);
+}
+
+function isEarlier(applied: Map<number, string>): boolean {
+  return [...applied.keys()].some((version) => version <= LAST_EARLIER);
+}
+
+/** The time of the first one stays: it is when this database became a shop. */
+async function replaceEarlier(
+  tx: pg.PoolClient,
+  migrations: Migration[],
+): Promise<Map<number, string>> {
+  const { rows } = await tx.query<{ first: string }>(
+    'select min(applied_at)::text as first from schema_migration',
+  );
+  await tx.query('delete from schema_migration');
+  for (const migration of migrations.filter(({ version }) => version <= LAST_FOLDED))
+    await insertVersion(tx, migration);
+  await tx.query('update schema_migration set applied_at = $1', [rows[0]?.first]);
+  return appliedChecksums(tx);
+}
+
 async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, string>> {
   // Not 'if not exists', which a role without the right to create tables may not run either.
   const { rows: tables } = await client.query(
@@ -125,13 +188,9 @@ async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, stri
       )`,
     );
   }
-  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
-    'select version, name, checksum from schema_migration',
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migration',
   );
-  if (rows.some(({ name }) => name === PRE_RELEASE_MIGRATION))
-    throw new Error(
-      'The schema of the database is from before the first release. Back it up with the version that made it, then restore the backup into an empty database with this one.',
-    );
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 

@@ -35,7 +35,7 @@ it.runIf(isThorough)(
         );
       const replicas = await Promise.all([start(program), start(program)]);
       try {
-        const before = await countMigrations(DATABASE_URL);
+        const before = await schemaVersion(DATABASE_URL);
         const balancer = balance(() => replicas);
         await balancer.has(2);
         const load = await startLoad(shop, { urls: balancer.urls });
@@ -51,7 +51,7 @@ it.runIf(isThorough)(
         await delay(TOGETHER_MS);
         await load.stop();
         balancer.stop();
-        expect(await countMigrations(DATABASE_URL)).toBeGreaterThan(before);
+        expect(await schemaVersion(DATABASE_URL)).toBeGreaterThan(before);
         expect(load.answers.filter(({ status }) => status === 0 || status >= 400)).toEqual([]);
         expect(unacceptableAnswers(load.answers)).toEqual([]);
         await load.compare();
@@ -70,10 +70,10 @@ it.runIf(isThorough)(
   700_000 + rounds * 60_000,
 );
 
-async function countMigrations(url: string): Promise<number> {
+async function schemaVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query('select count(*)::int as applied from schema_migration');
+  const { rows } = await client.query('select max(version) as version from schema_migration');
   await client.end();
-  return rows[0].applied;
+  return rows[0].version;
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '#contract/values/own-value';
 
 // Before the first release the migrations were squashed, and tables and columns renamed. Backups of the last schema before
-// that are restored under the new names. This file can go with the second release.
+// that are restored under the new names.
 
 export const PRE_RELEASE_FORMAT = 'selvedge-backup-1';
 export const PRE_RELEASE_SCHEMA = 29;

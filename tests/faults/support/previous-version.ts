@@ -15,7 +15,7 @@ const git = async (...args: string[]) => (await execute('git', args, { cwd: root
 
 /**
  * The commit of the version before: UPGRADE_FROM, else the newest release, else the newest commit that lacks migrations of
- * this one and has no others.
+ * this one and has no others, else the newest that has others.
  */
 export async function findPreviousCommit(): Promise<string> {
   const named = process.env.UPGRADE_FROM;
@@ -30,7 +30,7 @@ export async function findPreviousCommit(): Promise<string> {
     if (changes.split('\n').every((line) => line.startsWith('A')))
       return git('rev-parse', `${commit}^`);
   }
-  throw new Error('No commit before this one has a part of its migrations.');
+  return git('rev-parse', `${commits.split('\n')[0]}^`);
 }
 
 /** Builds a commit with the installed packages, once, in the temporary folder of the machine; returns its server’s program. */

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// A shop refuses to start if a migration that it has applied was changed. A new migration adds its line here, which the
+// failing test prints.
+
+/** The migrations with the SHA-256 of their text: `sha256sum server/database/migrations/*.sql`. */
+const checksums = [
+  ['0201_shared.sql', '16cc9e58fddebd8c61c1ff070bc2f2947bdad66c1a270fbbaceff6fabd33b399'],
+  ['0202_accounts.sql', 'dc094176e8a39121bffc7a893d6d1f218d6f771abef39a042db9be7989564905'],
+  ['0203_infrastructure.sql', '6aaf325db608e08789fb756321f6380e680a5455c41ad76cf449f75d254536e4'],
+  ['0204_settings.sql', '44c4202b3b12519ad8fe6eac093766486fc9415e7ea80ec29371bad9ffb0d2ba'],
+  ['0205_content.sql', '738dfcb9e8cf97c1acb3b2c0e9be613570ab974221037c0d0c8f277f65b4998d'],
+  ['0206_assortment.sql', '6b9d3703208b468cf3d63fb53f7a08cb4d1217ed4a12c2723efbf9d8c455e9a5'],
+  ['0207_catalogue.sql', '186f0737fb98ad8f13272cb9b64f0548f89e1ead86d31a46f684ddfb2dca8988'],
+  ['0208_inventory.sql', '7c9cf9032716eccb963bb18357f81de7409ad6644b14f173cee9c3af34dcdb1b'],
+  ['0209_imports.sql', 'cfd87c6cc5bbe38f095f8f0318bc6c6d12532503f7244be4442f4ec95b49dc65'],
+  ['0210_carts.sql', 'ea52fb762a68b7b64588c9dca56b8684f9a645e80601da20c767786f8fcbc94c'],
+  ['0211_orders.sql', '3f140565436a8ad48615923670d98f3f8274d4a9d136a614179fad6224a5367a'],
+  ['0212_payments.sql', 'e87fed3e44e498068a1cdb12994357aa76e47dd08489eaf83116633a41d5b632'],
+  ['0213_order_changes.sql', 'a54272568ce14056c0fa3284705a0dbf102dc33c7b983c5189856c127d577b3d'],
+  ['0214_returns.sql', '02ad6f4e7dea8fcff61697573e40470e5a04ee24f3d4abb01c33d5c96a6c0740'],
+  ['0215_invoices.sql', 'e4e28cee3c33104eaab8780bb155825b609fdec974a4785161199ad8ebbca8fb'],
+  ['0216_reviews.sql', 'de7f9b06558688205b24c640e05e4721eaf43bbf2735b310ae3ac556154d3487'],
+  ['0217_fit.sql', 'bdac3d2a5dd311befaea2de68e30b14d4a891d8fd162a10ece43d695fda3b7ac'],
+  ['0218_totals.sql', '703be2e523be991c150f2cc82483b59f69af2d17ac15df59999f8deba05332a0'],
+  ['0219_emails.sql', 'cfdc48ab54d9d0b73d14b6bb2efe5d4130f0f076916932c297fcedf6e95ffc74'],
+  ['0220_staff_search.sql', '477703b8d7764fb25ef6b37e61ae0832ce32da2bbad6f9e97bbd10f160306206'],
+  ['0221_sandbox_gateway.sql', '1183fef863452f723b244a6edc823767f440ca5a96bb13047d4e2718d5fedaf3'],
+];
+
+/** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */
+const earlierChecksum = '3bbd675dd58bbf3116b3ee53c1cdc23b981e086fe26fb6e338b55e7b41f83900';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function checksumsOf(folder: string): string[][] {
+  const url = new URL(folder, import.meta.url);
+  return readdirSync(url)
+    .sort()
+    .map((name) => [name, sha256(readFileSync(new URL(name, url), 'utf8'))]);
+}
+
+it('no migration has changed, and none is missing', () => {
+  expect(checksumsOf('./migrations/')).toEqual(checksums);
+});
+
+it('no migration from before 0.2.0 has changed, and none is missing', () => {
+  const lines = checksumsOf('./earlier-migrations/').map((line) => `${line.join(' ')}\n`);
+  expect(sha256(lines.join(''))).toBe(earlierChecksum);
+});
