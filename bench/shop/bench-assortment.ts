@@ -1,5 +1,5 @@
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import type { Assortment, StoredCategory } from '../../server/assortment/assortment.rules';
+import type { Assortment, AssortmentCategory } from '../../server/assortment/assortment.rules';
 import { randomBelow } from './dice';
 
 /** Whether the shop has a wide assortment instead of the demo shop's: `ASSORTMENT=wide`. */
@@ -22,7 +22,7 @@ function widen({ categories, colours, sizes, sizeSystems, ...rest }: Assortment)
     sizes: Array.from({ length: count }, (_, size) => `Y${system}-${size}`),
   }));
   const names = systems.flatMap((system) => system.sizes);
-  const [model] = categories as [StoredCategory];
+  const [model] = categories as [AssortmentCategory];
   return {
     ...rest,
     departments: DEPARTMENTS.map((key) => ({ key, name: key, slug: key })),

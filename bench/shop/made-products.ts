@@ -1,5 +1,5 @@
 import { noFacts } from '#contract/catalogue/product-facts';
-import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import type { NewProduct } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { benchAssortment, isWide } from './bench-assortment';
 import { idAt, pick, randomBelow } from './dice';
@@ -84,7 +84,7 @@ export function pricesInCents(n: number): { price: number; discountPrice: number
 }
 
 /** The `n`th product: one of the demo shop's in another line, by another maker, at another price. */
-export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
+export function productOf(n: number): Omit<NewProduct, 'sizes'> {
   const {
     key: _,
     images: [front],

@@ -1,5 +1,5 @@
 import { categoryByKey } from '../../server/assortment/assortment.rules';
-import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import type { NewProduct } from '../../server/catalogue/products/product.rules';
 import {
   lexemesOf,
   type SearchableProduct,
@@ -9,7 +9,7 @@ import {
 import { benchAssortment } from './bench-assortment';
 
 /** A product's search words, as the shop stores them. The words of a repeated text are computed once. */
-export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
+export function searchOf(product: Omit<NewProduct, 'sizes'>): string {
   const { title, brand, description, category, colour } = product;
   const space = title.indexOf(' ');
   return [

@@ -58,4 +58,4 @@ export const brand = z.object({
   /** The lines of the legal name and address; null if there is none. */
   legalAddress: z.string().nullable(),
 });
-export type Brand = z.infer<typeof brand>;
+export type ShopBrand = z.infer<typeof brand>;

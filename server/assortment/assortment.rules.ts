@@ -46,8 +46,8 @@ export interface CollectionEntry {
   /** Rises with each change, also of the picked products. */
   version: number;
 }
-export type StoredCategory = Assortment['categories'][number];
-export type StoredAttribute = Assortment['attributes'][number];
+export type AssortmentCategory = Assortment['categories'][number];
+export type AssortmentAttribute = Assortment['attributes'][number];
 
 /** The assortment as last read by this process. */
 interface AssortmentCache extends VersionedValue<Assortment> {
@@ -60,7 +60,7 @@ interface AssortmentCache extends VersionedValue<Assortment> {
 /** Id 0: a size that is in no size system. */
 const OTHER_SIZE = 0;
 
-export function categoryByKey({ categories }: Assortment, key: string): StoredCategory {
+export function categoryByKey({ categories }: Assortment, key: string): AssortmentCategory {
   const category = categories.find((one) => one.key === key);
   if (!category) throw new Error(`there is no category ${key}`);
   return category;

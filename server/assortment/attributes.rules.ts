@@ -7,7 +7,7 @@ import {
 } from '#contract/values/catalogue/attributes';
 import { slugOf } from '#contract/values/catalogue/slugs';
 import { ownValue } from '#contract/values/own-value';
-import { type Assortment, isSameName, type StoredAttribute } from './assortment.rules';
+import { type Assortment, type AssortmentAttribute, isSameName } from './assortment.rules';
 import { newKey } from './entries.rules';
 
 export interface Choice {
@@ -77,7 +77,10 @@ export function attributeValueErrors(
 }
 
 /** Why a value does not fit an attribute; null if it does. */
-export function problemOf(attribute: StoredAttribute, value: AttributeValue | null): string | null {
+export function problemOf(
+  attribute: AssortmentAttribute,
+  value: AttributeValue | null,
+): string | null {
   if (value === null || value === '') return null;
   switch (attribute.kind) {
     case 'text':
@@ -124,12 +127,12 @@ export function changedValues(values: AttributeValues, changes: AttributeChanges
 }
 
 /** The keys of an attribute's choices, in display order. */
-function orderedKeys({ choices }: StoredAttribute, keys: (string | undefined)[]): string[] {
+function orderedKeys({ choices }: AssortmentAttribute, keys: (string | undefined)[]): string[] {
   return choices.flatMap(({ key }) => (keys.includes(key) ? [key] : []));
 }
 
 /** A choice by its key, or else by its name in any letter case. */
-function choiceOf({ choices }: StoredAttribute, word: string): Choice | undefined {
+function choiceOf({ choices }: AssortmentAttribute, word: string): Choice | undefined {
   return (
     choices.find(({ key }) => key === word) ?? choices.find(({ name }) => isSameName(name, word))
   );
@@ -149,7 +152,7 @@ export function knownValues({ attributes }: Assortment, values: AttributeValues)
 
 /** An attribute of a product with its value: choices as their names, separated by commas. */
 interface ReadableAttribute {
-  attribute: StoredAttribute;
+  attribute: AssortmentAttribute;
   value: string | number | boolean;
 }
 

@@ -1,5 +1,5 @@
 import { listSlugs } from '#contract/values/catalogue/slugs';
-import type { Assortment, StoredCategory } from './assortment.rules';
+import type { Assortment, AssortmentCategory } from './assortment.rules';
 import type { OldSlug, SluggedKind } from './old-slugs.queries';
 
 /** The current path of a listing; 'gone' if its category or department was deleted, null if the path never existed. */
@@ -75,7 +75,7 @@ function categoryNow(
   scopes: string[],
   slug: string,
   formerIn: (scope: string) => OldSlug[],
-): StoredCategory | 'gone' | null {
+): AssortmentCategory | 'gone' | null {
   let isGone = false;
   for (const scope of scopes) {
     const live = categories.find((one) => one.department === scope && one.slug === slug);

@@ -1,13 +1,13 @@
 import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
 import { type Connection, queryAll, raw, readRows } from '../database/database';
-import { type Ordering, type Page, pageOfFound, scanPage } from '../database/ordering';
+import { type Ordering, type PageOffset, pageOfFound, scanPage } from '../database/ordering';
 import type { AuditTable } from '../database/rows';
 import { composed } from '../database/statement';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
 /** An entry without its label and the name of its record. */
-export type AuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & Pick<AuditTable, 'at'>;
+export type StoredAuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & Pick<AuditTable, 'at'>;
 
 const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id, u.before, u.after,
   case when u.actor_id is not null then json_build_object('_id', u.actor_id, 'firstName', coalesce(a.first_name, ''),
@@ -22,16 +22,16 @@ const NEWEST_FIRST: Ordering = [
 export async function listAuditRows(
   connection: Connection,
   filter: AuditFilter,
-  page: Page,
-): Promise<{ rows: AuditRow[]; total: number }> {
+  page: PageOffset,
+): Promise<{ rows: StoredAuditRow[]; total: number }> {
   const { ids, total } = await findPage(connection, filter, page);
-  const rows = await queryAll<AuditRow>(connection, 'audit-list')`
+  const rows = await queryAll<StoredAuditRow>(connection, 'audit-list')`
     select ${raw(ENTRY)} from audit u left join account a on a.id = u.actor_id
     where u.id = any (${ids}::bigint[]) order by u.at desc, u.id desc`;
   return { rows, total };
 }
 
-async function findPage(connection: Connection, filter: AuditFilter, page: Page) {
+async function findPage(connection: Connection, filter: AuditFilter, page: PageOffset) {
   if (filter.q === null) {
     const { matches, values } = conditionsOf(filter);
     const ids = `select id from audit where ${matches}`;
@@ -49,12 +49,12 @@ export async function listAuditBatch(
   filter: AuditFilter,
   after: string | null,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<StoredAuditRow[]> {
   const { matches, values } = conditionsOf(filter);
   // By the stored time: a Date has only milliseconds.
   const older = `($${values.length + 1}::bigint is null
       or (at, id) < (select at, id from audit where id = $${values.length + 1}))`;
-  const rows = await readRows<AuditRow>(
+  const rows = await readRows<StoredAuditRow>(
     connection,
     composed(
       'audit-list-audit-batch',

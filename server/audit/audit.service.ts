@@ -2,7 +2,7 @@ import type { AuditRow, listAudit as listAuditEndpoint } from '#contract/admin/a
 import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import type { Shop } from '../shop';
-import { listAuditRows, listRecordNames, type AuditRow as StoredRow } from './audit.queries';
+import { listAuditRows, listRecordNames, type StoredAuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
 import { actionsLabelled, labelOf } from './labels';
 

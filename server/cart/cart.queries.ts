@@ -34,7 +34,7 @@ export interface StoredCart {
 }
 
 /** The current product, and the cart that it is added to. */
-export interface ProductState {
+export interface ProductWithCart {
   productId: ProductTable['id'];
   /** Changes with the product, but not with its stock. */
   version: string;
@@ -75,13 +75,13 @@ export async function readCart(connection: Connection, accountId: string): Promi
 }
 
 /** A product for sale, by its id or, if that is null, by a cart line; with the account's cart. */
-export function findProductState(
+export function findProductWithCart(
   connection: Connection,
   accountId: string,
   productId: string | null,
   lineId: string | null,
 ) {
-  return queryOne<ProductState>(connection, 'cart-product-state')`
+  return queryOne<ProductWithCart>(connection, 'cart-product-state')`
     select product.id as product_id, product.updated_at::text as version, product.discount_price, (
         select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
         from product_size s where s.product_id = product.id

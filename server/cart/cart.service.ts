@@ -22,9 +22,9 @@ import {
   changeLine,
   countSoldLines,
   findNumberOfOrder,
-  findProductState,
+  findProductWithCart,
   lockCart,
-  type ProductState,
+  type ProductWithCart,
   readCart,
   removeLine,
   type StoredCart,
@@ -111,7 +111,7 @@ type Include = { include?: 'cart' | undefined };
 /** A written line with its product, and the cart after it. */
 interface WrittenLine {
   item: CartItemRow;
-  state: ProductState;
+  state: ProductWithCart;
   cart: StoredCart;
 }
 
@@ -124,7 +124,7 @@ export async function addToCart(
 ): Promise<WithCart<CartItem>> {
   if (!isId(input.productId)) throw noSuchProduct();
   const written = await writeCart(shop, accountId, async (connection) => {
-    const state = await findProductState(connection, accountId, input.productId, null);
+    const state = await findProductWithCart(connection, accountId, input.productId, null);
     if (!state) throw noSuchProduct();
     const { productId, cart } = state;
     const size = chooseSize(state.sizes, input.size);
@@ -159,7 +159,7 @@ export async function updateCartItem(
 ): Promise<WithCart<CartItem>> {
   if (!isId(id)) throw noSuchItem();
   const written = await writeCart(shop, accountId, async (connection) => {
-    const state = await findProductState(connection, accountId, null, id);
+    const state = await findProductWithCart(connection, accountId, null, id);
     const line = state?.cart.items.find((one) => one.id === id);
     const size = state?.sizes.find(({ name }) => name === line?.size);
     if (!state || !line || !size) throw noSuchItem();

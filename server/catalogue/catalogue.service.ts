@@ -165,7 +165,7 @@ export async function findProduct(connection: Connection, id: string): Promise<P
 }
 
 /** A product's state as a statement has just read it. */
-interface ProductState {
+interface CurrentSizes {
   productId: string;
   /** The product's `updated_at`, which stock does not change. */
   version: string;
@@ -179,7 +179,7 @@ interface ProductState {
  */
 export async function describeProduct(
   shop: Shop,
-  { productId, version, sizes }: ProductState,
+  { productId, version, sizes }: CurrentSizes,
 ): Promise<Product | null> {
   const { cartProducts } = shop.catalogue;
   const cached = cartProducts.get(productId);

@@ -1,11 +1,11 @@
-import { isSecret, names, type Source, type Values } from './sources';
+import { type ConfigurationValues, isSecret, names, type Source } from './sources';
 import { variableFacts } from './variable';
 import { environment } from './variables';
 
 const HIDDEN = '(hidden)';
 
 /** One line for each variable: its value, without secrets, and where it comes from. */
-export function describeValues({ values, sources }: Values): string {
+export function describeValues({ values, sources }: ConfigurationValues): string {
   const rows = names.map((name) => {
     const source = sources.get(name) ?? { from: 'default' };
     return [name, shownValue(name, values[name], source), originOf(source)] as const;

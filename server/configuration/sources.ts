@@ -5,7 +5,7 @@ import { environment } from './variables';
 /** Where the value of a variable comes from. */
 export type Source = { from: 'environment' } | { from: 'file'; file: string } | { from: 'default' };
 
-export interface Values {
+export interface ConfigurationValues {
   /** The text of each variable that is set. */
   values: Record<string, string>;
   sources: Map<string, Source>;
@@ -22,7 +22,7 @@ export function isSecret(name: keyof typeof environment.shape): boolean {
  * Reads the variables of the shop. A secret may be given as a file, as Docker and Kubernetes mount them: `NAME_FILE` is its
  * path. Line ends after the secret are dropped.
  */
-export function readValues(env: NodeJS.ProcessEnv): Values {
+export function readValues(env: NodeJS.ProcessEnv): ConfigurationValues {
   const values: Record<string, string> = {};
   const sources = new Map<string, Source>();
   const problems: string[] = [];

@@ -1,5 +1,5 @@
 import type { PlannedChange } from '#contract/admin/content/content';
-import type { Section } from '#contract/admin/content/sections';
+import type { PageSection } from '#contract/admin/content/sections';
 import type { HomeContent } from '#contract/content/content';
 import type { PartRow } from './content.queries';
 import { readStored } from './document.rules';
@@ -45,7 +45,7 @@ function eventsOf(stored: unknown, home: HomeContent): Planned[] {
 }
 
 /** What tells a section from others. */
-function summaryOf(section: Section): NonNullable<PlannedChange['section']> {
+function summaryOf(section: PageSection): NonNullable<PlannedChange['section']> {
   const { kind } = section;
   if (section.kind === 'hero') return { kind, heading: section.slides[0]?.heading ?? '' };
   return { kind, heading: 'heading' in section ? section.heading : '' };

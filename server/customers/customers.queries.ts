@@ -12,7 +12,7 @@ import {
   type Direction,
   type Ordering,
   orderBy,
-  type Page,
+  type PageOffset,
   pageOfFound,
   scanPage,
 } from '../database/ordering';
@@ -58,7 +58,7 @@ const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
   ],
 };
 
-interface CustomerFilter extends Page {
+interface CustomerFilter extends PageOffset {
   q: string | null;
   sort: CustomerSort;
   direction: Direction;

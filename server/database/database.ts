@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CamelCase, type Connection, type Sent, send } from './send';
+import { type CamelCase, type Connection, type StatementResult, send } from './send';
 import { fromTemplate, type Statement } from './statement';
 
 export type { Connection } from './send';
@@ -77,6 +77,6 @@ function run<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
   [template, ...values]: Parameters<Tag<unknown>>,
-): Promise<Sent<Row>> {
+): Promise<StatementResult<Row>> {
   return send<Row>(connection, fromTemplate(label, template, values));
 }

@@ -16,7 +16,7 @@ export function orderBy(ordering: Ordering, isBackwards = false): string {
 }
 
 /** A page of a list, as `limit` and `offset`. */
-export interface Page {
+export interface PageOffset {
   limit: number;
   offset: number;
 }
@@ -26,9 +26,9 @@ export interface Page {
  * number of rows in the list.
  */
 export function fromNearerEnd(
-  { limit, offset }: Page,
+  { limit, offset }: PageOffset,
   total: number,
-): Page & { isBackwards: boolean } {
+): PageOffset & { isBackwards: boolean } {
   const after = total - offset - limit;
   if (after >= offset) return { limit, offset, isBackwards: false };
   const left = Math.max(0, Math.min(limit, total - offset));
@@ -55,7 +55,7 @@ interface List {
 export async function scanPage(
   connection: Connection,
   { ids, rows = ids, ordering, values, maxCount }: List & { rows?: string; maxCount?: number },
-  page: Page,
+  page: PageOffset,
 ): Promise<PageIds> {
   const isExact = maxCount === undefined;
   const counted = await readRows<{ count: number }>(
@@ -86,7 +86,7 @@ export async function scanPage(
 export async function pageOfFound(
   connection: Connection,
   { found, ids, ordering, values }: List & { found: string },
-  { limit, offset }: Page,
+  { limit, offset }: PageOffset,
 ): Promise<PageIds> {
   const rows = await readRows<PageIds>(
     connection,
@@ -118,7 +118,7 @@ export async function readPage<Row extends CamelCase<Row>>(
   connection: Connection,
   label: string,
   { columns, from, counted = from, where, orderBy, values }: Listing,
-  { limit, offset }: Page,
+  { limit, offset }: PageOffset,
 ): Promise<{ rows: Row[]; total: number }> {
   const [count] = await readRows<{ count: number }>(
     connection,

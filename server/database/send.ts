@@ -16,7 +16,7 @@ export type CamelCase<Row> = {
 
 /** The result of a statement. */
 // biome-ignore lint/suspicious/noExplicitAny: as with pg, the caller knows the rows of its statement.
-export interface Sent<Row = any> {
+export interface StatementResult<Row = any> {
   rows: Row[];
   /** The number of rows that it changed or selected. */
   rowCount: number;
@@ -26,7 +26,7 @@ export interface Sent<Row = any> {
 export async function send<Row extends CamelCase<Row>>(
   connection: Connection,
   statement: Statement,
-): Promise<Sent<Row>> {
+): Promise<StatementResult<Row>> {
   const { label, sql, values, prepared } = statement;
   const query = { label, name: prepared?.name, text: sql, values, rowMode: 'array' } as const;
   const result = await inQuerySpan(label, () => connection.query(query));

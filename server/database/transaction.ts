@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
-import { type Sent, send } from './send';
+import { type StatementResult, send } from './send';
 import type { Statement } from './statement';
 import { writerSlot } from './writers';
 
@@ -105,14 +105,17 @@ export function isLockTimeout(error: unknown): boolean {
  * they are sent without waiting between them (https://node-postgres.com/features/pipelining). Throws the error of the first
  * failing statement; later statements have no effect.
  */
-export async function sendTogether(tx: Connection, statements: Sendable[]): Promise<Sent[]> {
-  const sent: Promise<Sent>[] = [];
+export async function sendTogether(
+  tx: Connection,
+  statements: Sendable[],
+): Promise<StatementResult[]> {
+  const sent: Promise<StatementResult>[] = [];
   for (const statement of statements) {
     const answer = typeof statement === 'string' ? sendText(tx, statement) : send(tx, statement);
     sent.push(answer);
     if (!isPipelined(tx)) await answer;
   }
-  const results: Sent[] = [];
+  const results: StatementResult[] = [];
   for (const answer of await Promise.allSettled(sent)) {
     if (answer.status === 'rejected') throw answer.reason;
     results.push(answer.value);
@@ -121,7 +124,7 @@ export async function sendTogether(tx: Connection, statements: Sendable[]): Prom
 }
 
 /** Sends a text, of which several commands have no rows in camel case; its span has its first word. */
-async function sendText(tx: Connection, text: string): Promise<Sent> {
+async function sendText(tx: Connection, text: string): Promise<StatementResult> {
   const { rows, rowCount } = await inQuerySpan(text.split(/\W/, 1)[0] ?? 'query', () =>
     tx.query(text),
   );

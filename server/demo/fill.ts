@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noFacts } from '#contract/catalogue/product-facts';
-import type { ProductDraft } from '../catalogue/products/product.rules';
+import type { NewProduct } from '../catalogue/products/product.rules';
 import { insertProducts } from '../catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
 import type { Connection } from '../database/database';
@@ -22,8 +22,8 @@ import {
   takeFillLock,
 } from './fill.queries';
 import {
-  type Customer,
   DAY,
+  type DemoCustomer,
   type History,
   PROMO_PERCENT,
   planHistory,
@@ -136,7 +136,7 @@ function draftProducts(
   history: History,
   productIds: Map<DemoProduct, string>,
   now: number,
-): ProductDraft[] {
+): NewProduct[] {
   const sold = soldUnits(history);
   return demoProducts.map((product) => {
     const { key: _, sizes, daysOld, ...fields } = product;
@@ -158,7 +158,7 @@ function draftProducts(
 }
 
 /** Customers other than the demo shopper have unknown passwords. */
-function accountRow(customer: Customer, hashes: Hashes) {
+function accountRow(customer: DemoCustomer, hashes: Hashes) {
   return {
     id: customer.id,
     first_name: customer.firstName,

@@ -8,7 +8,13 @@ import {
   queryOne,
   raw,
 } from '../database/database';
-import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
+import {
+  type Ordering,
+  orderBy,
+  type PageOffset,
+  pageOfFound,
+  scanPage,
+} from '../database/ordering';
 import type { EmailMessageTable } from '../database/rows';
 
 export interface EmailRow
@@ -98,7 +104,7 @@ const LISTED = `id, message_id, template, account_id, token_of, recipient, subje
 export async function listEmailRows(
   connection: Connection,
   filter: EmailFilter,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ListedEmailRow[]; total: number }> {
   const { ids, total } = await findPage(connection, filter, page);
   const rows = await queryAll<ListedEmailRow>(connection, 'mail-list')`
@@ -107,7 +113,7 @@ export async function listEmailRows(
   return { rows, total };
 }
 
-async function findPage(connection: Connection, { q, status }: EmailFilter, page: Page) {
+async function findPage(connection: Connection, { q, status }: EmailFilter, page: PageOffset) {
   const hasStatus = status === null ? 'true' : 'status = $1';
   const values: string[] = status === null ? [] : [status];
   const list = { ids: `select id from email_message where ${hasStatus}`, ordering: NEWEST, values };

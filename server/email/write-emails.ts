@@ -2,7 +2,7 @@ import { datesIn } from '#contract/values/dates';
 import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
-import { addToPayloadOnce, type Job } from '../jobs/queue';
+import { addToPayloadOnce, type QueuedJob } from '../jobs/queue';
 import { dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
@@ -46,11 +46,11 @@ const overLimit = {
  */
 export async function writeEmails(
   shop: Shop,
-  jobs: Job[],
+  jobs: QueuedJob[],
   status: 'queued' | 'kept',
 ): Promise<PromiseSettledResult<NewEmail | null>[]> {
   const messageIds = await messageIdsOf(shop, jobs);
-  const idOf = (job: Job) => messageIds.get(job.id) ?? '';
+  const idOf = (job: QueuedJob) => messageIds.get(job.id) ?? '';
   const retried = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
   const stored = new Map<string, NewEmail>();
   for (const email of await findEmails(shop, retried)) stored.set(email.messageId, email);
@@ -80,7 +80,7 @@ export async function writeEmails(
  * A job keeps the message id of its first run: a later run finds its email again, even if the shop's address has
  * changed, and clients recognize a duplicate.
  */
-function messageIdsOf({ pool, config }: Shop, jobs: Job[]): Promise<Map<string, string>> {
+function messageIdsOf({ pool, config }: Shop, jobs: QueuedJob[]): Promise<Map<string, string>> {
   const host = new URL(config.publicUrl).hostname;
   const values = jobs.map(({ id }) => ({ jobId: id, value: `<job-${id}@${host}>` }));
   return addToPayloadOnce(pool, 'messageId', values);
@@ -116,8 +116,8 @@ type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'bodyText' | 
 /** Returns a function that composes the email of a job. Reads the orders of all jobs in one query. */
 async function createDrafter(
   shop: Shop,
-  jobs: Job[],
-): Promise<(payload: Job['payload']) => Promise<Drafted | null>> {
+  jobs: QueuedJob[],
+): Promise<(payload: QueuedJob['payload']) => Promise<Drafted | null>> {
   const { pool, config } = shop;
   const settings = await readSettings(shop);
   const payloads = jobs.map(({ payload }) => payload);

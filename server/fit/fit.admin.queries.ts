@@ -2,7 +2,7 @@ import type { FitSort, StyleFit } from '#contract/admin/catalogue/fit';
 import type { FitVerdict } from '#contract/values/fit/body';
 import { holding } from '../database/common-words';
 import { type Connection, queryAll, raw } from '../database/database';
-import type { Direction, Page } from '../database/ordering';
+import type { Direction, PageOffset } from '../database/ordering';
 
 /** Amounts are in minor units of `currency`. */
 export interface StyleFitRow extends StyleFit {
@@ -10,7 +10,7 @@ export interface StyleFitRow extends StyleFit {
   total: number;
 }
 
-interface FitFilter extends Page {
+interface FitFilter extends PageOffset {
   q: string | null;
   verdict: FitVerdict | 'none' | null;
   sort: FitSort;

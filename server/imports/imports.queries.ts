@@ -11,7 +11,7 @@ import type { ImportVerdict, OptionRole } from '#contract/values/choices';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import { type Connection, execute, matchesOne, queryAll, raw } from '../database/database';
 import { tryLockNamed } from '../database/locks';
-import { type Page, readPage } from '../database/ordering';
+import { type PageOffset, readPage } from '../database/ordering';
 import type {
   AccountTable,
   ImportOptionTable,
@@ -94,7 +94,7 @@ export async function findImport(
 /** A page of the imports, the newest first, and their number. */
 export async function listImportRecords(
   connection: Connection,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ImportRecord[]; total: number }> {
   const listing = {
     columns: COLUMNS,
@@ -250,7 +250,7 @@ export async function listRows(
   connection: Connection,
   id: string,
   { verdict, priceJump }: { verdict: ImportVerdict | null; priceJump: boolean | null },
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const listing = {
     columns: 'line, last_line, status as verdict, price_jump, product_id, title, changes, reasons',

@@ -7,7 +7,7 @@ export interface StockLine {
   quantity: number;
 }
 
-export type ReturnReason = 'cancelled' | 'returned' | 'changed' | 'released';
+export type RestockReason = 'cancelled' | 'returned' | 'changed' | 'released';
 
 /**
  * Returns lines to stock, and restores sizes that the product no longer has. Locks stock rows in the order of their keys, then
@@ -17,7 +17,7 @@ export async function returnStockRows(
   tx: Connection,
   orderId: string,
   lines: StockLine[],
-  reason: ReturnReason,
+  reason: RestockReason,
 ): Promise<void> {
   const products = lines.map((line) => line.productId);
   const sizes = lines.map((line) => line.size);

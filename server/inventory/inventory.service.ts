@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 import {
-  type ReturnReason,
+  type RestockReason,
   returnStockRows,
   type StockLine,
   takeHeldRows,
@@ -16,7 +16,7 @@ export async function returnStock(
   tx: Connection,
   orderId: string,
   lines: StockLine[],
-  reason: ReturnReason,
+  reason: RestockReason,
 ): Promise<void> {
   if (lines.length > 0) await returnStockRows(tx, orderId, mergeLines(lines), reason);
 }

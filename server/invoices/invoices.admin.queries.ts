@@ -2,7 +2,7 @@ import type { InvoiceFilter, TaxReportRow } from '#contract/admin/invoices';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne } from '../database/database';
-import { type Page, readPage } from '../database/ordering';
+import { type PageOffset, readPage } from '../database/ordering';
 import type { InvoiceTable, ShopOrderTable } from '../database/rows';
 
 /** An invoice or a credit note in a list, in minor units. */
@@ -34,7 +34,7 @@ const searchOf = ({ from, to, kind, q }: InvoiceFilter): Search => ({
 export async function listInvoiceRows(
   connection: Connection,
   filter: InvoiceFilter,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ListedInvoiceRow[]; total: number }> {
   const { from, to, kind, number, buyer } = searchOf(filter);
   const listing = {

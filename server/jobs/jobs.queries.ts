@@ -1,6 +1,6 @@
 import type { Job } from '#contract/admin/jobs';
 import { type Connection, matchesOne, queryOne, raw } from '../database/database';
-import { type Page, readPage } from '../database/ordering';
+import { type PageOffset, readPage } from '../database/ordering';
 import type { JobTable } from '../database/rows';
 
 export interface JobRow
@@ -29,7 +29,7 @@ const conditions: Record<Job['state'] | 'open', string> = {
 export function listJobRows(
   connection: Connection,
   state: keyof typeof conditions,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,

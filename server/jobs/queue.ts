@@ -23,9 +23,9 @@ export type JobHandler = (
  * Runs several due jobs together and returns one result for each, in order. Like a `JobHandler`, it must be idempotent.
  * If it throws, it is called again for each job separately.
  */
-type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
+type JobsHandler = (jobs: QueuedJob[]) => Promise<PromiseSettledResult<unknown>[]>;
 
-export interface Job extends Pick<JobTable, 'id' | 'kind' | 'attempts'> {
+export interface QueuedJob extends Pick<JobTable, 'id' | 'kind' | 'attempts'> {
   payload: Record<string, unknown>;
   /** The W3C trace context of the request that caused it. */
   traceparent: JobTable['traceparent'];
@@ -85,7 +85,7 @@ export function createWorkerTogether(
 interface Work {
   kinds: string[];
   batchSize: number;
-  work(jobs: Job[]): Promise<void>;
+  work(jobs: QueuedJob[]): Promise<void>;
 }
 
 function startable(shop: Shop, work: Work) {
@@ -147,7 +147,7 @@ async function rest(workedMs: number): Promise<void> {
 }
 
 /** Runs `work` while renewing the leases of jobs. A failed renewal is harmless: the next one or another worker follows. */
-async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Promise<void> {
+async function holding(shop: Shop, jobs: QueuedJob[], work: () => Promise<void>): Promise<void> {
   const renewing = setInterval(() => {
     renewLeases(shop.pool, jobs).catch((err) =>
       shop.log.warn({ err }, 'the leases of jobs could not be renewed'),
@@ -156,7 +156,11 @@ async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Prom
   await work().finally(() => clearInterval(renewing));
 }
 
-async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job): Promise<void> {
+async function work(
+  shop: Shop,
+  handlers: Record<string, JobHandler>,
+  job: QueuedJob,
+): Promise<void> {
   const end = shop.metrics.jobs.startTimer({ kind: job.kind });
   try {
     await inJobSpan(job.kind, [job], async () => {
@@ -170,7 +174,7 @@ async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job):
   }
 }
 
-async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Promise<void> {
+async function workTogether(shop: Shop, handler: JobsHandler, jobs: QueuedJob[]): Promise<void> {
   const since = performance.now();
   const results = await settleTogether(handler, jobs);
   const seconds = (performance.now() - since) / 1000 / jobs.length;
@@ -187,7 +191,7 @@ async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Prom
 /** Run separately, a job that made the whole batch fail fails alone. */
 async function settleTogether(
   handler: JobsHandler,
-  jobs: Job[],
+  jobs: QueuedJob[],
 ): Promise<PromiseSettledResult<unknown>[]> {
   try {
     return await inJobSpan(jobs[0]?.kind ?? '', jobs, async () => {
@@ -204,7 +208,7 @@ async function settleTogether(
   }
 }
 
-async function postponeFailed(shop: Shop, job: Job, err: unknown): Promise<void> {
+async function postponeFailed(shop: Shop, job: QueuedJob, err: unknown): Promise<void> {
   shop.log.warn(
     { err, job: job.id, kind: job.kind, attempts: job.attempts, orderId: job.payload.orderId },
     'a job failed and will be tried again',
@@ -213,7 +217,7 @@ async function postponeFailed(shop: Shop, job: Job, err: unknown): Promise<void>
 }
 
 function takeDue(connection: Connection, kinds: string[], batchSize: number) {
-  return queryAll<Job>(connection, 'job-take')`
+  return queryAll<QueuedJob>(connection, 'job-take')`
     with taken as (
       update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where id in (
@@ -228,12 +232,12 @@ function takeDue(connection: Connection, kinds: string[], batchSize: number) {
     select id, kind, payload, attempts, traceparent from taken order by run_at, id`;
 }
 
-function claimsOf(jobs: Job[]): { ids: string[]; attempts: number[] } {
+function claimsOf(jobs: QueuedJob[]): { ids: string[]; attempts: number[] } {
   return { ids: jobs.map(({ id }) => id), attempts: jobs.map(({ attempts }) => attempts) };
 }
 
 /** Jobs that are done or that another worker has claimed are unchanged: `attempts` identifies the claim. */
-async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
+async function renewLeases(connection: Connection, jobs: QueuedJob[]): Promise<void> {
   const { ids, attempts } = claimsOf(jobs);
   await execute(connection, 'job-renew')`
     update job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -242,7 +246,7 @@ async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
 }
 
 /** Completion times differ by a microsecond, so that sorting by them keeps the order of the jobs. */
-async function finish(connection: Connection, jobs: Job[]): Promise<void> {
+async function finish(connection: Connection, jobs: QueuedJob[]): Promise<void> {
   const { ids, attempts } = claimsOf(jobs);
   await execute(connection, 'job-finish')`
     update job set done_at = now() + n * interval '1 microsecond', leased_until = null, last_error = null
@@ -250,7 +254,7 @@ async function finish(connection: Connection, jobs: Job[]): Promise<void> {
     where job.id = done.id and job.attempts = done.attempts`;
 }
 
-async function postpone(connection: Connection, job: Job, error: string): Promise<void> {
+async function postpone(connection: Connection, job: QueuedJob, error: string): Promise<void> {
   const delay = Math.min(2 ** job.attempts, MAX_DELAY_SECONDS);
   await execute(connection, 'job-postpone')`
     update job set leased_until = null, last_error = ${error.slice(0, 500)},

@@ -3,7 +3,7 @@ import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { type Ordering, type Page, pageOfFound } from '../database/ordering';
+import { type Ordering, type PageOffset, pageOfFound } from '../database/ordering';
 import {
   LINE_AMOUNT,
   REFUNDABLE,
@@ -129,7 +129,7 @@ const NEWEST_FIRST: Ordering = [
 export async function listAllReturns(
   connection: Connection,
   filter: ReturnFilter,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const { from, matches, values } = conditionsOf(filter);
   const list = {

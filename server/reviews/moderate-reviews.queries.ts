@@ -20,7 +20,7 @@ const SOURCE = `review r join product p on p.id = r.product_id
 const COLUMNS = `${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url, o.id as order_id,
   o.number as order_number, o.account_id as customer_id, r.imported_as_verified`;
 
-export interface ReviewFilters {
+export interface StaffReviewFilters {
   state: string | null;
   rating: number | null;
   flag: string | null;
@@ -46,7 +46,7 @@ export type StaffReviewSort = keyof typeof sortClauses;
 /** A page of the matching reviews, and the number of all that match. */
 export function listStaffReviewRows(
   connection: Connection,
-  filters: ReviewFilters,
+  filters: StaffReviewFilters,
   { sort, limit, offset }: { sort: StaffReviewSort; limit: number; offset: number },
 ): Promise<{ rows: StaffReviewRow[]; total: number }> {
   const { state, rating, flag, productId, withPictures, isFeatured, isReplied } = filters;

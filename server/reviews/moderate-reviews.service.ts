@@ -12,14 +12,14 @@ import {
   listStaffReviewRows,
   lockReview,
   type Moderation,
-  type ReviewFilters,
+  type StaffReviewFilters,
   type StaffReviewRow,
   type StaffReviewSort,
   updateModeration,
 } from './moderate-reviews.queries';
 import { toReply, toStoredPicture } from './reviews.service';
 
-interface ListQuery extends Partial<Omit<ReviewFilters, 'words' | 'orderNumber'>> {
+interface ListQuery extends Partial<Omit<StaffReviewFilters, 'words' | 'orderNumber'>> {
   q?: string | undefined;
   sort: StaffReviewSort;
   pageNumber: number;

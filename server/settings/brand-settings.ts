@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Brand, brand } from '#contract/content/brand';
+import { brand, type ShopBrand } from '#contract/content/brand';
 import { settingFields } from '#contract/records/settings';
 import { defaultTheme } from '#contract/values/content/theme';
 import { ownValue } from '#contract/values/own-value';
@@ -9,7 +9,7 @@ const link = (label: string, href: string) => ({ label, href });
 
 const DEFAULT_SHOP_NAME = settingFields.shopName.default;
 
-type BrandTexts = Pick<Brand, 'tagline' | 'description' | 'motto'>;
+type BrandTexts = Pick<ShopBrand, 'tagline' | 'description' | 'motto'>;
 
 /** The texts under the default name, which is that of the demo shop. */
 const demoTexts: BrandTexts = {
@@ -30,7 +30,7 @@ const defaultTexts = (shopName: string) =>
   shopName === DEFAULT_SHOP_NAME ? demoTexts : neutralTexts;
 
 /** The brand of a new shop. */
-export const defaultBrand: Brand = {
+export const defaultBrand: ShopBrand = {
   logo: null,
   logoDark: null,
   favicon: null,
@@ -74,7 +74,7 @@ export const defaultBrand: Brand = {
 /** The stored parts of the brand, which is one setting; see `completeBrand`. */
 export const brandSetting = z.unknown().default({}).transform(validParts);
 
-function validParts(stored: unknown): Partial<Brand> {
+function validParts(stored: unknown): Partial<ShopBrand> {
   const given = z.record(z.string(), z.unknown()).catch({}).parse(stored);
   const valid = Object.entries(brand.shape).flatMap(([name, part]) => {
     const { success, data } = part.safeParse(ownValue(given, name));
@@ -84,14 +84,14 @@ function validParts(stored: unknown): Partial<Brand> {
 }
 
 /** The brand with defaults for missing parts. */
-export function completeBrand(parts: Partial<Brand>, shopName: string): Brand {
+export function completeBrand(parts: Partial<ShopBrand>, shopName: string): ShopBrand {
   return { ...defaultBrand, ...defaultTexts(shopName), ...parts };
 }
 
 /** The parts of a brand to be stored. Default texts are left out, because they change with the shop's name. */
-export function partsToStore(brand: Brand, shopName: string): Partial<Brand> {
-  const usual: Partial<Brand> = defaultTexts(shopName);
-  const names = Object.keys(brand) as (keyof Brand)[];
+export function partsToStore(brand: ShopBrand, shopName: string): Partial<ShopBrand> {
+  const usual: Partial<ShopBrand> = defaultTexts(shopName);
+  const names = Object.keys(brand) as (keyof ShopBrand)[];
   return Object.fromEntries(
     names.filter((name) => brand[name] !== usual[name]).map((name) => [name, brand[name]]),
   );

@@ -3,7 +3,7 @@ import type {
   BrandInput,
   updateBrand as updateBrandEndpoint,
 } from '#contract/admin/content/brand';
-import type { Brand, BrandPicture } from '#contract/content/brand';
+import type { BrandPicture, ShopBrand } from '#contract/content/brand';
 import type { Received } from '#contract/endpoint';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -29,7 +29,7 @@ export function updateBrand(shop: Shop, caller: Caller, body: BrandBody): Promis
 type BrandBody = Received<typeof updateBrandEndpoint>['body'];
 
 interface BrandRecord {
-  brand: Brand;
+  brand: ShopBrand;
   shopName: string;
   version: number;
 }
@@ -61,11 +61,11 @@ const pictureNames = ['logo', 'logoDark', 'favicon'] as const;
 /** The given parts, with pictures as they are stored. */
 async function toParts(
   tx: Connection,
-  before: Brand,
+  before: ShopBrand,
   { logo, logoDark, favicon, ...change }: Partial<Omit<BrandInput, 'shopName'>>,
-): Promise<Partial<Brand>> {
+): Promise<Partial<ShopBrand>> {
   const given = { logo, logoDark, favicon };
-  const parts: Partial<Brand> = Object.fromEntries(
+  const parts: Partial<ShopBrand> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   for (const name of pictureNames) {

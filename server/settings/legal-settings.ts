@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { legalSetup } from '#contract/admin/legal';
-import type { Brand } from '#contract/content/brand';
+import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
 import { countryCodes } from '#contract/values/countries';
 import {
@@ -19,7 +19,7 @@ type LegalSettings = z.output<typeof legalSetup>;
 
 /** The settings that the duties follow from. */
 interface LegalSource {
-  brand: Pick<Brand, 'legalAddress'>;
+  brand: Pick<ShopBrand, 'legalAddress'>;
   delivery: Pick<DeliverySettings, 'country'>;
   legal: LegalSettings;
 }

@@ -12,7 +12,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { type Page, readPage } from '../database/ordering';
+import { type PageOffset, readPage } from '../database/ordering';
 import type { OrderLineTable, ShopOrderTable, WithdrawalTable } from '../database/rows';
 
 export interface WithdrawalRow
@@ -169,7 +169,7 @@ export function listAwaited(connection: Connection, limit: number) {
 export function listWithdrawalRows(
   connection: Connection,
   status: WithdrawalStatus | null,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,

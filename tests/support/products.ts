@@ -1,5 +1,5 @@
 import { noFacts } from '#contract/catalogue/product-facts';
-import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import type { NewProduct } from '../../server/catalogue/products/product.rules';
 import { insertProducts } from '../../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
 import { newId } from '../../server/database/ids';
@@ -7,7 +7,7 @@ import { transaction } from '../../server/database/transaction';
 import type { TestShop } from './shop';
 
 /** A product for `storeProducts`; prices in cents. */
-export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
+export function draft(overrides: Partial<NewProduct> = {}): NewProduct {
   return {
     id: newId(),
     title: 'Linen Shirt',
@@ -30,7 +30,7 @@ export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
 }
 
 /** Stores many products in one transaction, as the demo shop does. */
-export async function storeProducts(test: TestShop, drafts: ProductDraft[]): Promise<void> {
+export async function storeProducts(test: TestShop, drafts: NewProduct[]): Promise<void> {
   await transaction(test.shop.pool, async (tx) => {
     await insertProducts(tx, drafts);
     await rebuildSearchWords(tx);

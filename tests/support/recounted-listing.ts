@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
-import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import type { NewProduct } from '../../server/catalogue/products/product.rules';
 import { draft, seededRandom } from './products';
 
 // An independent model of the product list, to compare with the shop's answers.
@@ -20,7 +20,7 @@ export function createRandomCatalogue(seed: number) {
 
 type Pick = <T>(list: readonly T[]) => T;
 
-function randomDraft(random: () => number, pick: Pick): ProductDraft {
+function randomDraft(random: () => number, pick: Pick): NewProduct {
   const price = 100 * (20 + Math.floor(random() * 30));
   return draft({
     title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
@@ -81,7 +81,7 @@ function randomQuery(random: () => number, pick: Pick): URLSearchParams {
 type Facet = 'category' | 'color' | 'size';
 
 /** Whether a product passes the filters of a query, ignoring the filter of one facet. */
-export function passes(product: ProductDraft, query: URLSearchParams, but?: Facet): boolean {
+export function passes(product: NewProduct, query: URLSearchParams, but?: Facet): boolean {
   const list = (name: Facet) =>
     name === but ? [] : (query.get(name) ?? '').split(',').filter((value) => value !== '');
   const isAny = (wanted: string[], has: string[]) =>
@@ -114,8 +114,8 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
 /** The comparison of the query's sort order. */
 export function orderOf(query: URLSearchParams) {
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  const time = (product: ProductDraft) => product.createdAt?.getTime() ?? 0;
-  return (a: ProductDraft, b: ProductDraft): number => {
+  const time = (product: NewProduct) => product.createdAt?.getTime() ?? 0;
+  return (a: NewProduct, b: NewProduct): number => {
     if (query.get('sort') === 'new') return time(b) - time(a) || text(b.id, a.id);
     const sign = query.get('sort') === 'price_high' ? -1 : 1;
     return sign * (a.discountPrice - b.discountPrice) || text(a.id, b.id);
@@ -123,9 +123,9 @@ export function orderOf(query: URLSearchParams) {
 }
 
 /** The facets of a list. */
-export function recount(drafts: ProductDraft[], query: URLSearchParams) {
+export function recount(drafts: NewProduct[], query: URLSearchParams) {
   const main = query.get('main');
-  const count = (facet: Facet, has: (product: ProductDraft) => boolean) =>
+  const count = (facet: Facet, has: (product: NewProduct) => boolean) =>
     drafts.filter((product) => passes(product, query, facet) && has(product)).length;
   return {
     category: categories
@@ -151,13 +151,13 @@ export function recount(drafts: ProductDraft[], query: URLSearchParams) {
 }
 
 /** The keys of the departments of the listed products. */
-export function departmentsOf(listed: ProductDraft[]): string[] {
+export function departmentsOf(listed: NewProduct[]): string[] {
   const keys = listed.map(({ category }) => categoryByKey(defaultAssortment, category).department);
   return defaultAssortment.departments.map(({ key }) => key).filter((key) => keys.includes(key));
 }
 
 /** A stored product as the API returns it. */
-export function shownProduct(stored: ProductDraft): Product {
+export function shownProduct(stored: NewProduct): Product {
   const category = categoryByKey(defaultAssortment, stored.category);
   const quantity = stored.sizes.reduce((sum, size) => sum + size.quantity, 0);
   const name = `${stored.title} by ${stored.brand}`;

@@ -15,20 +15,20 @@ import { call } from './browser';
 import type { BodyOf, QueryOf } from './client';
 
 /** The query of the product list as the API takes it. */
-export type ListQuery = QueryOf<'GET /api/products'>;
+export type ProductListQuery = QueryOf<'GET /api/products'>;
 
 export const productKeys = {
   all: ['product'],
   lists: ['product', 'list'],
-  list: (query: ListQuery) => ['product', 'list', query],
-  refinements: (query: ListQuery) => ['product', 'refinements', query],
+  list: (query: ProductListQuery) => ['product', 'list', query],
+  refinements: (query: ProductListQuery) => ['product', 'refinements', query],
   nearest: (q: string) => ['product', 'nearest', q],
   suggestions: (q: string) => ['product', 'suggestions', q],
   one: (productId: string) => ['product', 'one', productId],
   some: (ids: readonly string[]) => ['product', 'some', ids],
 } as const;
 
-export const productListOptions = (query: ListQuery) =>
+export const productListOptions = (query: ProductListQuery) =>
   queryOptions({
     queryKey: productKeys.list(query),
     queryFn: ({ signal }): Promise<ProductPage> => call('GET /api/products', { query }, { signal }),
@@ -47,7 +47,7 @@ type Options<Data> = {
 };
 
 /** A page of products. The previous page is shown until the next one has loaded. */
-export function useProducts(query: ListQuery, options: Options<ProductPage> = {}) {
+export function useProducts(query: ProductListQuery, options: Options<ProductPage> = {}) {
   const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
     ...productListOptions(query),
     placeholderData: keepPreviousData,
@@ -57,7 +57,7 @@ export function useProducts(query: ListQuery, options: Options<ProductPage> = {}
 }
 
 /** The filters that narrow a list further, with counts. The last answer is shown until the next one has loaded. */
-export function useRefinements(query: ListQuery, options: Options<Refinements> = {}) {
+export function useRefinements(query: ProductListQuery, options: Options<Refinements> = {}) {
   return useQuery({
     queryKey: productKeys.refinements(query),
     queryFn: ({ signal }): Promise<Refinements> =>

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Brand } from '#contract/content/brand';
+import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
 
 /** The shop's facts in its pages: without the theme, which is a style sheet. */
-export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<Brand, 'theme'> };
+export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<ShopBrand, 'theme'> };
 
 /** The shop's name, menus and terms (shipping, returns, delivery), read once with the first page. */
 export function useShopFacts(): PageFacts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Brand, brand } from '../../content/brand';
+import { brand, type ShopBrand } from '../../content/brand';
 import { endpoint } from '../../endpoint';
 import { oneLine, text } from '../../text';
 import {
@@ -93,7 +93,7 @@ const brandInput = z.object({
     .array(socialLink)
     .max(SOCIAL_LINKS_LIMIT, `Add up to ${SOCIAL_LINKS_LIMIT} links.`),
   legalAddress: addressLines.nullable(),
-}) satisfies z.ZodType<Record<keyof Brand, unknown>>;
+}) satisfies z.ZodType<Record<keyof ShopBrand, unknown>>;
 export type BrandInput = z.output<typeof brandInput>;
 
 const adminBrand = brand.extend({

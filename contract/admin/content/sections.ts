@@ -145,7 +145,7 @@ const section = z
     if (value.kind === 'products' && value.source === 'collection' && value.collection === '')
       fault('collection', 'Choose a collection.');
   });
-export type Section = z.output<typeof section>;
+export type PageSection = z.output<typeof section>;
 export type SectionInput = z.input<typeof section>;
 
 /** The sections of a page, from top to bottom. */

@@ -11,7 +11,7 @@ import { detailsOf, ShopError } from '../../http/errors';
 import { validationMessage } from '../../http/validation-messages';
 import { removeWithin } from '../delete-entry.service';
 import { addWithin, auditOf, changeWithin, type Input, orderWithin } from '../edit-entries.service';
-import type { FilePart, Values } from './file-part';
+import type { EntryValues, FilePart } from './file-part';
 
 const key = z
   .string()
@@ -70,8 +70,8 @@ export function entryPart(name: AssortmentPart, kind: EntryKind, schema: z.ZodTy
   };
 }
 
-function parse(schema: z.ZodType, values: Values): Values & { version?: unknown } {
+function parse(schema: z.ZodType, values: EntryValues): EntryValues & { version?: unknown } {
   const parsed = schema.safeParse(values, { error: validationMessage });
-  if (parsed.success) return parsed.data as Values;
+  if (parsed.success) return parsed.data as EntryValues;
   throw new ShopError('invalid_request', { details: detailsOf(parsed.error) });
 }

@@ -3,7 +3,7 @@ import type { Assortment } from '../../assortment/assortment.rules';
 import type { Connection } from '../../database/database';
 
 /** The values of an entry in a file. */
-export type Values = Readonly<Record<string, unknown>>;
+export type EntryValues = Readonly<Record<string, unknown>>;
 
 /** An entry of the shop. */
 export interface PresentEntry {
@@ -11,7 +11,7 @@ export interface PresentEntry {
   id: string;
   name: string;
   /** As in a file. */
-  values: Values;
+  values: EntryValues;
 }
 
 /** The transaction of an import, which has locked the assortment. */
@@ -29,11 +29,11 @@ export interface FilePart {
   name: AssortmentPart;
   list(tx: Connection): Promise<PresentEntry[]>;
   /** The entry that the file's values describe. */
-  find(present: readonly PresentEntry[], given: Values): PresentEntry | undefined;
+  find(present: readonly PresentEntry[], given: EntryValues): PresentEntry | undefined;
   /** The values as they will be stored: omitted ones stay, or get their defaults. Throws `invalid_request`. */
-  check(given: Values, present: PresentEntry | undefined): Values;
+  check(given: EntryValues, present: PresentEntry | undefined): EntryValues;
   /** Adds or changes an entry. Throws `invalid_request`. */
-  write(writing: Writing, values: Values, present: PresentEntry | undefined): Promise<void>;
+  write(writing: Writing, values: EntryValues, present: PresentEntry | undefined): Promise<void>;
   /** Throws `invalid_request` if something belongs to it. */
   remove(writing: Writing, present: PresentEntry): Promise<void>;
   /** Puts the entries in this order; lists without it have no order of their own. */

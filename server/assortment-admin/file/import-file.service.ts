@@ -8,7 +8,7 @@ import { ownValue } from '#contract/values/own-value';
 import { findAssortment } from '../../assortment/assortment.service';
 import { jsonText } from '../../catalogue/products/json-texts.rules';
 import { ShopError } from '../../http/errors';
-import type { FilePart, PresentEntry, Values, Writing } from './file-part';
+import type { EntryValues, FilePart, PresentEntry, Writing } from './file-part';
 import { parts } from './parts';
 import type { AssortmentFile } from './read-file';
 
@@ -80,7 +80,7 @@ async function remove(writing: Writing, { part, entry }: Missing) {
 async function writePart(
   writing: Writing,
   part: FilePart,
-  entries: Values[],
+  entries: EntryValues[],
   plan: Plan,
 ): Promise<void> {
   const seen = new Set<PresentEntry>();
@@ -135,7 +135,7 @@ async function refresh(writing: Writing): Promise<void> {
 }
 
 /** Whether the entries of the file had another order. */
-async function reorder(writing: Writing, part: FilePart, entries: Values[]): Promise<boolean> {
+async function reorder(writing: Writing, part: FilePart, entries: EntryValues[]): Promise<boolean> {
   if (!part.order) return false;
   const present = await part.list(writing.tx);
   const wanted = [...new Set(entries.flatMap((given) => part.find(present, given)?.id ?? []))];
@@ -145,7 +145,7 @@ async function reorder(writing: Writing, part: FilePart, entries: Values[]): Pro
   return true;
 }
 
-function changesOf(before: Values, after: Values): Entry['changes'] {
+function changesOf(before: EntryValues, after: EntryValues): Entry['changes'] {
   return Object.keys(after)
     .filter((field) => !isDeepStrictEqual(ownValue(before, field), ownValue(after, field)))
     .map((field) => ({

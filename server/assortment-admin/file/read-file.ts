@@ -6,14 +6,14 @@ import {
 } from '#contract/values/catalogue/assortment-file';
 import { ShopError } from '../../http/errors';
 import { repeatedKeyOf } from '../../http/repeated-keys';
-import type { Values } from './file-part';
+import type { EntryValues } from './file-part';
 
 /** Maximum number of entries of a list, and of characters in an entry. */
 const ENTRIES_LIMIT = 5_000;
 const ENTRY_LIMIT = 20_000;
 
 /** The lists of a file; missing ones are undefined. */
-export type AssortmentFile = { [Part in AssortmentPart]?: Values[] };
+export type AssortmentFile = { [Part in AssortmentPart]?: EntryValues[] };
 
 /** Reads a file. Its entries are validated as they are written. Throws `invalid_request`. */
 export function readAssortmentFile(content: Buffer): AssortmentFile {
@@ -36,7 +36,7 @@ export function readAssortmentFile(content: Buffer): AssortmentFile {
   );
 }
 
-function listOf(part: AssortmentPart, entries: unknown): Values[] {
+function listOf(part: AssortmentPart, entries: unknown): EntryValues[] {
   if (!Array.isArray(entries) || entries.length > ENTRIES_LIMIT)
     throw unreadable(
       `“${part}” has to be a list of up to ${ENTRIES_LIMIT.toLocaleString('en-US')} entries.`,

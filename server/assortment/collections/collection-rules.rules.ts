@@ -50,7 +50,7 @@ export function ruleErrors(assortment: Assortment, rule: CollectionRule): ErrorD
  */
 export function replaceInRule(
   rule: CollectionRule,
-  { name, from, to }: Replacement,
+  { name, from, to }: ReferenceChange,
 ): CollectionRule {
   const given = rule[name];
   if (typeof given === 'string')
@@ -61,7 +61,7 @@ export function replaceInRule(
 }
 
 /** A new value for a condition of rules. */
-export interface Replacement {
+export interface ReferenceChange {
   name: Reference;
   from: string;
   /** Null if the entry was deleted without a successor. */
@@ -81,8 +81,8 @@ export function replacementsOf(
   kind: EntryKind,
   before: Entry,
   after: Entry | null,
-): Replacement[] {
-  const replace = (name: Reference, from: unknown, to: unknown): Replacement[] =>
+): ReferenceChange[] {
+  const replace = (name: Reference, from: unknown, to: unknown): ReferenceChange[] =>
     from === to ? [] : [{ name, from: String(from), to: to === undefined ? null : String(to) }];
   const key = keyed[kind];
   if (key) return replace(key, before.id, after?.id);

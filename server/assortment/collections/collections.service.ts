@@ -6,7 +6,7 @@ import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import type { Assortment } from '../assortment.rules';
 import { findOldSlugs } from '../old-slugs.queries';
-import { type Replacement, replaceInRule } from './collection-rules.rules';
+import { type ReferenceChange, replaceInRule } from './collection-rules.rules';
 import {
   findCollection,
   findPublished,
@@ -53,7 +53,7 @@ function shown({
 export async function replaceInRules(
   tx: Connection,
   { collections }: Assortment,
-  replacements: readonly Replacement[],
+  replacements: readonly ReferenceChange[],
 ): Promise<void> {
   if (replacements.length === 0) return;
   for (const { id, rule } of collections) {

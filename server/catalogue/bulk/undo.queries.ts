@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
-import { type Page, readPage } from '../../database/ordering';
+import { type PageOffset, readPage } from '../../database/ordering';
 import type { ProductUndoRowTable, ProductUndoTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
@@ -39,7 +39,7 @@ const SOURCE = 'product_undo u left join account a on a.id = u.actor_id';
 /** A page of the bulk changes and imports, the newest first, and their number. */
 export function listChangeRows(
   connection: Connection,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,

@@ -38,7 +38,7 @@ export interface StoredProduct extends ProductState {
 }
 
 /** A new product as staff, or the demo shop, describe it. */
-export type ProductDraft = Omit<StoredProduct, 'isArchived' | 'currency'>;
+export type NewProduct = Omit<StoredProduct, 'isArchived' | 'currency'>;
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
@@ -123,7 +123,7 @@ function reductionOf(
 }
 
 /** The row of a product; department, size ids and search words follow from the other fields. */
-export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRow {
+export function toRow(assortment: Assortment, draft: NewProduct): NewProductRow {
   const { createdAt, ...rest } = draft;
   return {
     ...rest,
@@ -262,11 +262,11 @@ export function wordsInShop(assortment: Assortment, product: StoredProduct): Set
 }
 
 /** The terms that searches find a product by, as they are stored: a tsvector. */
-export function searchTermsOf(assortment: Assortment, product: ProductDraft): string {
+export function searchTermsOf(assortment: Assortment, product: NewProduct): string {
   return toTsvector(lexemesOfProduct(assortment, product));
 }
 
-function lexemesOfProduct(assortment: Assortment, product: ProductDraft) {
+function lexemesOfProduct(assortment: Assortment, product: NewProduct) {
   const colour = assortment.colours.find(({ name }) => isSameName(name, product.colour));
   return lexemesOf({
     ...product,

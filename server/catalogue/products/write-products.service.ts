@@ -19,7 +19,7 @@ import {
   updateProductRows,
 } from './product.queries';
 import {
-  type ProductDraft,
+  type NewProduct,
   type StoredProduct,
   toRow,
   toStoredProduct,
@@ -84,7 +84,7 @@ export function cartRemovalsOf(
 /** Inserts products, with their stock as received. The caller updates the search words afterwards: `rebuildSearchWords`. */
 export async function insertProducts(
   tx: Connection,
-  products: ProductDraft[],
+  products: NewProduct[],
   actorId: string | null = null,
 ): Promise<void> {
   const assortment = await holdAssortment(tx);

@@ -4,8 +4,8 @@ import { yesOrNo } from '#contract/values/catalogue/attributes';
 import { sizesOf } from '#contract/values/catalogue/size-systems';
 import type {
   Assortment,
-  StoredAttribute,
-  StoredCategory,
+  AssortmentAttribute,
+  AssortmentCategory,
 } from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
 import type { ProductFilters } from './filters';
@@ -46,7 +46,7 @@ export function departmentsOf(
   { categoryIds }: Pick<ProductFilters, 'categoryIds'>,
 ): string[] {
   // The counts of categories are without the filter by category.
-  const isListed = ({ id }: StoredCategory) =>
+  const isListed = ({ id }: AssortmentCategory) =>
     (counts.categories[id] ?? 0) > 0 && (categoryIds === null || categoryIds.includes(id));
   const listed = new Set(categories.filter(isListed).map(({ department }) => department));
   return departments.map(({ key }) => key).filter((key) => listed.has(key));
@@ -127,7 +127,7 @@ function toLabel(value: string, label: string, ids: number[]): FacetLabel {
 export function attributesInScope(
   assortment: Assortment,
   filters: FacetScope & Pick<ProductFilters, 'attributes'>,
-): StoredAttribute[] {
+): AssortmentAttribute[] {
   const scope = new Set(categoriesInScope(assortment, filters).map(({ key }) => key));
   const isUsed = (key: string) => filters.attributes?.some((filter) => filter.key === key) ?? false;
   return assortment.attributes.filter(
@@ -139,9 +139,12 @@ export function attributesInScope(
 function categoriesInScope(
   { categories }: Assortment,
   { department, section, categoryIds }: FacetScope,
-): StoredCategory[] {
+): AssortmentCategory[] {
   // A product may be in another section than its category, and a request may name a category of another department.
-  const narrow = (list: StoredCategory[], isWithin: (category: StoredCategory) => boolean) => {
+  const narrow = (
+    list: AssortmentCategory[],
+    isWithin: (category: AssortmentCategory) => boolean,
+  ) => {
     const within = list.filter(isWithin);
     return within.length > 0 ? within : list;
   };
@@ -154,7 +157,7 @@ function categoriesInScope(
 
 /** The refinements of the contract; the brands with the most products first. */
 export function toRefinements(
-  counted: readonly StoredAttribute[],
+  counted: readonly AssortmentAttribute[],
   { brands, flags, prices, attributes }: RefinementCounts,
   currency: string,
 ): Refinements {
@@ -177,7 +180,7 @@ export function toRefinements(
 }
 
 function toAttribute(
-  { key, name, kind, unit, choices }: StoredAttribute,
+  { key, name, kind, unit, choices }: AssortmentAttribute,
   counts: { value: string | number | boolean; count: number }[],
 ): Refinements['attribute'][number] {
   const countOf = (value: string | boolean) =>

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/admin/content/sections';
+import type { PageSection } from '#contract/admin/content/sections';
 import type { HomeContent } from '#contract/content/content';
 import { noPicture } from '../content.rules';
 
@@ -7,7 +7,7 @@ type HomeParts = Pick<HomeContent, 'slides' | 'tiles' | 'banner'>;
 const always = { from: null, until: null };
 
 /** The home page as sections: the given parts, with the shop's promises, the new arrivals and the newsletter. */
-export function homeSections({ slides, tiles, banner }: HomeParts): Section[] {
+export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[] {
   return [
     {
       ...always,
@@ -55,7 +55,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): Section[] {
 }
 
 /** The first carousel, tiles and banner among sections; an empty one where there is none. */
-export function homeOf(promo: HomeContent['promo'], sections: readonly Section[]): HomeContent {
+export function homeOf(promo: HomeContent['promo'], sections: readonly PageSection[]): HomeContent {
   return {
     promo,
     slides: firstOf(sections, 'hero')?.slides.map(withUrl) ?? [],
@@ -65,7 +65,7 @@ export function homeOf(promo: HomeContent['promo'], sections: readonly Section[]
 }
 
 /** Those of the sections that are scheduled for the time. */
-export function currentSections(sections: readonly Section[], now: Date): Section[] {
+export function currentSections(sections: readonly PageSection[], now: Date): PageSection[] {
   return sections.filter(
     ({ from, until }) =>
       (from === null || Date.parse(from) <= now.getTime()) &&
@@ -73,14 +73,14 @@ export function currentSections(sections: readonly Section[], now: Date): Sectio
   );
 }
 
-function firstOf<Kind extends Section['kind']>(sections: readonly Section[], kind: Kind) {
+function firstOf<Kind extends PageSection['kind']>(sections: readonly PageSection[], kind: Kind) {
   return sections.find(
-    (section): section is Extract<Section, { kind: Kind }> => section.kind === kind,
+    (section): section is Extract<PageSection, { kind: Kind }> => section.kind === kind,
   );
 }
 
 function bannerOf(
-  section: Extract<Section, { kind: 'banner' }> | undefined,
+  section: Extract<PageSection, { kind: 'banner' }> | undefined,
 ): HomeContent['banner'] {
   if (!section)
     return withUrl({ image: noPicture, heading: '', text: '', link: { label: '', href: '/' } });

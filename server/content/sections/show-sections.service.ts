@@ -1,4 +1,4 @@
-import type { Section } from '#contract/admin/content/sections';
+import type { PageSection } from '#contract/admin/content/sections';
 import { type Product, type ProductPage, productQuery } from '#contract/catalogue/catalogue';
 import type { ShownSection } from '#contract/content/sections';
 import { parseMarkup } from '#contract/values/content/markup';
@@ -9,18 +9,18 @@ import { ShopError } from '../../http/errors';
 import { writtenText } from '../../http/response-text';
 import type { Shop } from '../../shop';
 
-type ProductsSection = Extract<Section, { kind: 'products' }>;
+type ProductsSection = Extract<PageSection, { kind: 'products' }>;
 
 /** Sections as shoppers see them. Those without content are left out. */
 export async function showSections(
   shop: Shop,
-  sections: readonly Section[],
+  sections: readonly PageSection[],
 ): Promise<ShownSection[]> {
   const shown = await Promise.all(sections.map((section) => showSection(shop, section)));
   return shown.filter((section) => section !== null);
 }
 
-async function showSection(shop: Shop, section: Section): Promise<ShownSection | null> {
+async function showSection(shop: Shop, section: PageSection): Promise<ShownSection | null> {
   switch (section.kind) {
     case 'hero':
       return section.slides.length === 0 ? null : section;
@@ -41,7 +41,7 @@ async function showSection(shop: Shop, section: Section): Promise<ShownSection |
   }
 }
 
-const shownPicture = ({ image }: Extract<Section, { kind: 'text' | 'banner' }>) =>
+const shownPicture = ({ image }: Extract<PageSection, { kind: 'text' | 'banner' }>) =>
   image.url === '' ? null : image;
 
 /** More are read than are shown, so that others take the places of sold out ones. */

@@ -11,7 +11,7 @@ import {
   releaseLockFiles,
   spawnPostgres,
 } from './cluster';
-import { findHome, type Home, prepareSocketFolder, readPassword } from './home';
+import { type DatabaseHome, findHome, prepareSocketFolder, readPassword } from './home';
 
 /** A crash leaves at most `max_wal_size` of log to replay, which takes seconds. */
 const READY_MS = 120_000;
@@ -83,7 +83,7 @@ function asClause({ message }: Error): string {
 
 /** A PostgreSQL that can be started, and how. */
 interface Server {
-  home: Home;
+  home: DatabaseHome;
   binaries: PostgresBinaries;
   url: string;
   /** The data folder if there are no Unix sockets. */
@@ -91,7 +91,7 @@ interface Server {
   settings: Record<string, string | number>;
 }
 
-async function prepareServer(home: Home): Promise<Server> {
+async function prepareServer(home: DatabaseHome): Promise<Server> {
   const binaries = await prepareBinaries(home.folder, home.user);
   const password = process.platform === 'win32' ? await readPassword(home) : null;
   const passwordFile = password?.file ?? null;

@@ -9,7 +9,7 @@ const MAX_SOCKET_PATH = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
 /** The folders of an embedded PostgreSQL, and the account that it runs under. */
-export interface Home {
+export interface DatabaseHome {
   /** DATA_DIR, or a replacement if PostgreSQL cannot enter DATA_DIR. */
   folder: string;
   /** PostgreSQL's own data folder, inside `folder`. */
@@ -21,7 +21,7 @@ export interface Home {
  * Finds and creates the folder of the embedded PostgreSQL of a DATA_DIR. Throws an `Error` of one line if that is
  * impossible, or if an earlier version left another kind of database.
  */
-export async function findHome(dataDir: string): Promise<Home> {
+export async function findHome(dataDir: string): Promise<DatabaseHome> {
   const folder = resolve(dataDir);
   const mode = unprivilegedUser === undefined ? 0o700 : 0o711;
   await mkdir(folder, { recursive: true, mode }).catch((cause: Error) => {
@@ -67,12 +67,12 @@ async function findUser(folder: string): Promise<SystemUser | undefined> {
   return uid === 0 ? nobody : { uid, gid };
 }
 
-function homeIn(folder: string, user: SystemUser | undefined): Home {
+function homeIn(folder: string, user: SystemUser | undefined): DatabaseHome {
   return { folder, dataDir: join(folder, 'postgres'), user };
 }
 
 /** The folder of the server's socket: its data folder, which only its user can enter, or where that path is too long one in /tmp. */
-export async function prepareSocketFolder({ dataDir, user }: Home): Promise<string> {
+export async function prepareSocketFolder({ dataDir, user }: DatabaseHome): Promise<string> {
   if (Buffer.byteLength(dataDir + SOCKET_NAME) <= MAX_SOCKET_PATH) return dataDir;
   const folder = `/tmp/selvedge-${hashOf(dataDir)}`;
   await mkdir(folder, { mode: 0o700 }).catch(() => {});
@@ -84,7 +84,9 @@ export async function prepareSocketFolder({ dataDir, user }: Home): Promise<stri
 }
 
 /** The password of the server's only user if it listens on the network, as on Windows, which has no Unix sockets. */
-export async function readPassword({ folder }: Home): Promise<{ file: string; password: string }> {
+export async function readPassword({
+  folder,
+}: DatabaseHome): Promise<{ file: string; password: string }> {
   const file = join(folder, 'postgres-password');
   await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     () => {},

@@ -22,7 +22,7 @@ interface Line {
   isReturned: boolean;
 }
 
-export interface Customer extends OrderInput {
+export interface DemoCustomer extends OrderInput {
   id: string;
   createdAt: number;
   /** The customer whose password is printed at the start. */
@@ -31,7 +31,7 @@ export interface Customer extends OrderInput {
 
 export interface HistoryOrder {
   id: string;
-  customer: Customer;
+  customer: DemoCustomer;
   placedAt: number;
   lines: Line[];
   /** Has the promo code. */
@@ -54,7 +54,7 @@ interface HistoryReturn {
 export interface History {
   /** Returns a UUIDv7 of a moment, greater than all earlier ones of that moment. */
   newId: (at: number) => string;
-  customers: Customer[];
+  customers: DemoCustomer[];
   /** Oldest first. */
   orders: HistoryOrder[];
   returns: HistoryReturn[];

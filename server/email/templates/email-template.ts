@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/content/brand';
+import type { ShopBrand } from '#contract/content/brand';
 import { moneyFormat, toMajor } from '#contract/money';
 import {
   defaultTextsOf,
@@ -23,7 +23,7 @@ export interface EmailShop {
   /** Of all its orders. */
   currency: string;
   dates: Dates;
-  brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
+  brand: Pick<ShopBrand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
   /** How customers reach the shop. */
   contact: { email: string; openingHours: string[]; replyDays: number | null };

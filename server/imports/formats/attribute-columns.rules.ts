@@ -4,8 +4,8 @@ import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readAmount } from '#contract/values/typed-numbers';
 import {
   type Assortment,
+  type AssortmentAttribute,
   isSameName,
-  type StoredAttribute,
 } from '../../assortment/assortment.rules';
 import { problemOf } from '../../assortment/attributes.rules';
 import { attributeText } from '../../catalogue/products/json-texts.rules';
@@ -58,7 +58,7 @@ export function readAttributes(
 }
 
 /** The value of a text; the text itself if it has another form. */
-function readValue({ kind, choices }: StoredAttribute, text: string): AttributeValue {
+function readValue({ kind, choices }: AssortmentAttribute, text: string): AttributeValue {
   if (kind === 'choice')
     return text
       .split(',')

@@ -68,11 +68,11 @@ export interface OtherCsvFormat extends CsvFormat {
   headings: OtherHeadings;
   /** The rows of each product. */
   groupRows(headings: string[], rows: Row[]): Row[][];
-  readProducts(headings: string[], rows: Row[], shop: ShopFacts): OtherProduct[];
+  readProducts(headings: string[], rows: Row[], shop: FileDefaults): OtherProduct[];
 }
 
 /** What files of other shops do not say. */
-export interface ShopFacts {
+export interface FileDefaults {
   /** The shop's name, for products without a brand. */
   shopName: string;
   /** The day in the shop's time zone, `YYYY-MM-DD`. */

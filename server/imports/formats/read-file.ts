@@ -7,7 +7,13 @@ import {
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type ChosenFor, choicesOf, pointDecimals, replaceUnknown } from '../unknown-values.rules';
 import { readCsv } from './csv-file';
-import type { Format, ImportedProduct, OtherCsvFormat, OwnCsvFormat, ShopFacts } from './imported';
+import type {
+  FileDefaults,
+  Format,
+  ImportedProduct,
+  OtherCsvFormat,
+  OwnCsvFormat,
+} from './imported';
 import { isJsonFile, readJsonList } from './json-file';
 import { jsonFormat, readItem } from './json-format';
 import { optionsOf, type RoleOf } from './other-shops/option-names.rules';
@@ -33,7 +39,7 @@ interface File {
 }
 
 /** What files are read with. */
-interface ReadingShop extends ShopFacts {
+interface ReadingShop extends FileDefaults {
   assortment: Assortment;
   roleOf: RoleOf;
 }

@@ -4,14 +4,14 @@ import type { Assortment } from '../../assortment/assortment.rules';
 import { isSameName } from '../../assortment/assortment.rules';
 import type { Connection } from '../../database/database';
 import { idOf } from '../formats/other-shops/products-by-colour';
-import type { ReviewRow } from './read-reviews';
+import type { ReviewFileRow } from './read-reviews';
 import type { FileReview } from './review-columns.rules';
-import { findProducts, type ImportedProduct } from './review-imports.queries';
+import { findProducts, type MatchedProduct } from './review-imports.queries';
 
 /** The product that a review is about, or the column that names none. */
 export type ProductOf = (
   review: FileReview,
-) => { product: ImportedProduct } | { missing: 'productId' | 'sku' | 'handle' };
+) => { product: MatchedProduct } | { missing: 'productId' | 'sku' | 'handle' };
 
 /** Handles whose ids are computed before the event loop runs again. */
 const BATCH = 100;
@@ -23,7 +23,7 @@ const BATCH = 100;
 export async function findProductsOf(
   connection: Connection,
   { colours }: Assortment,
-  rows: ReviewRow[],
+  rows: ReviewFileRow[],
 ): Promise<ProductOf> {
   const reviews = rows.flatMap(({ review }) => review ?? []);
   const idsOf = new Map<string, string[]>();

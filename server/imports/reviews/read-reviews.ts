@@ -18,16 +18,16 @@ import {
 const READ_BATCH = 100;
 
 /** A row of a file: a review, or the errors of its cells by the file's own headings. */
-export type ReviewRow = { line: number } & (
+export type ReviewFileRow = { line: number } & (
   | { review: FileReview; headingOf: (column: ColumnName) => string }
   | { review: null; errors: RowError[] }
 );
 
 /** The reviews of a CSV file, whose days are of `timeZone` unless they name another. Throws `UnreadableFile`. */
-export async function readReviews(file: Buffer, timeZone: string): Promise<ReviewRow[]> {
+export async function readReviews(file: Buffer, timeZone: string): Promise<ReviewFileRow[]> {
   const schema = fileReviewIn(timeZone);
   let headings: Headings | null = null;
-  const rows: ReviewRow[] = [];
+  const rows: ReviewFileRow[] = [];
   for await (const { cells, line } of readCsv(file)) {
     if (headings === null) {
       headings = headingsOf(cells);
@@ -66,7 +66,7 @@ function readRow(
   headings: Headings,
   cells: string[],
   line: number,
-): ReviewRow {
+): ReviewFileRow {
   const headingOf = (column: ColumnName) => headings[column]?.heading ?? columnNames[column][0];
   const values = columns.map((column) => {
     const place = headings[column]?.place;

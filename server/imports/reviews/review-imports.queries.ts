@@ -1,9 +1,9 @@
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
-import { type Page, readPage } from '../../database/ordering';
+import { type PageOffset, readPage } from '../../database/ordering';
 import type { AccountTable, ReviewImportTable, ReviewTable } from '../../database/rows';
 import { type UndoState, undoStateOf } from '../../database/undo-state';
 
-export interface ImportedProduct {
+export interface MatchedProduct {
   id: string;
   title: string;
   colour: string;
@@ -16,8 +16,8 @@ export interface ImportedProduct {
 export function findProducts(
   connection: Connection,
   { ids, skus }: { ids: string[]; skus: string[] },
-): Promise<ImportedProduct[]> {
-  return queryAll<ImportedProduct>(connection, 'review-import-products')`
+): Promise<MatchedProduct[]> {
+  return queryAll<MatchedProduct>(connection, 'review-import-products')`
     select p.id, p.title, c.name as colour, null as size, null as sku
     from product p join colour c on c.id = p.colour_id where p.id = any (${ids}::uuid[])
     union all
@@ -57,7 +57,7 @@ export async function setAdded(tx: Connection, id: string, added: number): Promi
 /** A page of the imports of reviews, the newest first, and their number. */
 export function listReviewImportRows(
   connection: Connection,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: ReviewImportRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,

@@ -23,7 +23,7 @@ import type { Shop } from '../../shop';
 import type { RowError } from '../formats/row';
 import { UnreadableFile } from '../formats/unreadable-file';
 import { findProductsOf, type ProductOf } from './products-of-reviews';
-import { type ReviewRow, readReviews } from './read-reviews';
+import { type ReviewFileRow, readReviews } from './read-reviews';
 import type { FileReview } from './review-columns.rules';
 import {
   findPresent,
@@ -175,7 +175,7 @@ async function planImport(
   };
 }
 
-async function readRows(content: Buffer, timeZone: string): Promise<ReviewRow[]> {
+async function readRows(content: Buffer, timeZone: string): Promise<ReviewFileRow[]> {
   try {
     return await readReviews(content, timeZone);
   } catch (error) {
@@ -188,7 +188,7 @@ type Outcome =
   | { title: string; review: NewReview; same: Omit<RowError, 'message'> }
   | { errors: RowError[] };
 
-function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outcome {
+function planReview(row: ReviewFileRow, source: string, productOf: ProductOf): Outcome {
   if (row.review === null) return { errors: row.errors };
   const { line, review, headingOf } = row;
   const found = productOf(review);

@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import { type Connection, queryValue, readRows } from '../../database/database';
-import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
+import { fromNearerEnd, type Ordering, orderBy, type PageOffset } from '../../database/ordering';
 import { REFUNDED } from '../../database/refund-columns';
 import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
@@ -89,7 +89,7 @@ const MAX_SORTED = 2_000;
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  { sort, total, ...page }: Page & { sort: OrderSort; total: number | null },
+  { sort, total, ...page }: PageOffset & { sort: OrderSort; total: number | null },
 ): Promise<OrderRow[]> {
   const isFew = total !== null && total <= MAX_SORTED;
   const { where, found, values } = conditionOf(filter, null, total !== null && !isFew);

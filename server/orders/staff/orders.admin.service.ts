@@ -1,7 +1,7 @@
 import type { OrderSort } from '#contract/admin/orders';
 import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
-import type { Page } from '../../database/ordering';
+import type { PageOffset } from '../../database/ordering';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import type { OrderRow } from '../orders.queries';
@@ -44,7 +44,7 @@ export async function listOrders(
 async function scanOrders(
   shop: Shop,
   filter: OrderFilter,
-  page: Page & { sort: OrderSort },
+  page: PageOffset & { sort: OrderSort },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const counting = countAllOrders(shop.pool, filter);
   const { payment, status, q } = filter;

@@ -1,6 +1,6 @@
 import type { OrderSort } from '#contract/admin/orders';
 import { type Connection, readRows } from '../../database/database';
-import { orderBy, type Page, pageOfFound } from '../../database/ordering';
+import { orderBy, type PageOffset, pageOfFound } from '../../database/ordering';
 import type { ShopOrderTable } from '../../database/rows';
 import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
@@ -26,7 +26,7 @@ export async function isCommonInOrders(connection: Connection, q: string): Promi
 export async function searchOrders(
   connection: Connection,
   { q = '', ...filter }: OrderFilter,
-  { sort, ...page }: Page & { sort: OrderSort },
+  { sort, ...page }: PageOffset & { sort: OrderSort },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { where, values } = conditionOf(filter, null);
   const place = (value: unknown) => `$${values.push(value)}`;

@@ -1,7 +1,7 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { type Connection, execute, queryOne, queryValue, raw } from '../../database/database';
-import { type Page, readPage } from '../../database/ordering';
+import { type PageOffset, readPage } from '../../database/ordering';
 import type { PaymentIssueTable } from '../../database/rows';
 
 export interface PaymentIssueRow
@@ -58,7 +58,7 @@ export function insertIssue(
 export function listIssues(
   connection: Connection,
   status: PaymentIssueStatus | null,
-  page: Page,
+  page: PageOffset,
 ): Promise<{ rows: PaymentIssueRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,

@@ -13,12 +13,12 @@ import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { useDebounced } from '../../ui/use-debounced';
 import { palette } from './messages';
-import type { Section } from './sections';
+import type { AdminSection } from './sections';
 
 interface PaletteProps {
   isOpen: boolean;
   onClose: () => void;
-  sections: readonly Section[];
+  sections: readonly AdminSection[];
 }
 
 /** The command palette: opens any page, order, product or customer by keyboard. */
@@ -140,7 +140,7 @@ function Option({ option, isActive, onChoose }: OptionProps) {
 const DEBOUNCE_MS = 120;
 
 /** The state of the palette, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. */
-function usePalette(sections: readonly Section[], onClose: () => void) {
+function usePalette(sections: readonly AdminSection[], onClose: () => void) {
   const listId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -197,7 +197,7 @@ interface PaletteOption {
 /** The palette's options for a text: pages by name, then the orders, products and customers found. */
 function paletteOptions(
   text: string,
-  sections: readonly Section[],
+  sections: readonly AdminSection[],
   found: Found | undefined,
   { listId, money }: { listId: string; money: (amount: number) => string },
 ): PaletteOption[] {
@@ -210,7 +210,7 @@ function paletteOptions(
 
 type Draft = Omit<PaletteOption, 'id'>;
 
-function pagesFor(text: string, sections: readonly Section[]): Draft[] {
+function pagesFor(text: string, sections: readonly AdminSection[]): Draft[] {
   const words = text.trim().toLowerCase();
   return sections
     .filter(({ label }) =>

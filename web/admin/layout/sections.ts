@@ -38,7 +38,7 @@ type SectionName = {
   [Name in AdminPageName]: (typeof adminPages)[Name] extends { menu: MenuGroup } ? Name : never;
 }[AdminPageName];
 
-export interface Section {
+export interface AdminSection {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -74,7 +74,7 @@ const icons: Record<SectionName, LucideIcon> = {
 
 /** Every section of the admin area, in the order of the map of pages. */
 const allSections = (Object.keys(adminPages) as AdminPageName[]).filter(isSection).map(
-  (name): Section => ({
+  (name): AdminSection => ({
     to: adminPages[name].path,
     label: layout.pages[name],
     icon: icons[name],
@@ -88,7 +88,7 @@ function isSection(name: AdminPageName): name is SectionName {
 }
 
 /** The sections that a role may open; the checklist of a new shop until all its steps are settled. */
-export const sectionsFor = (role: Role, isSettingUp = false): readonly Section[] =>
+export const sectionsFor = (role: Role, isSettingUp = false): readonly AdminSection[] =>
   allSections.filter(
     ({ to, right }) => may(role, right) && (isSettingUp || to !== adminPages.setup.path),
   );

@@ -16,11 +16,11 @@ import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu'
 import { Sheet } from '../../ui/overlays/sheet';
 import { useDates } from '../../ui/text/dates';
 import { layout, palette } from './messages';
-import { furtherGroups, type Section } from './sections';
+import { type AdminSection, furtherGroups } from './sections';
 
 interface SidebarProps {
   /** The sections that the user's role may open. */
-  sections: readonly Section[];
+  sections: readonly AdminSection[];
 }
 
 /** The sections beside the page, from 1024 px. */
@@ -128,7 +128,7 @@ interface Waiting {
 }
 
 interface EntryProps {
-  section: Section;
+  section: AdminSection;
   waiting?: Waiting | undefined;
   onChoose?: (() => void) | undefined;
 }

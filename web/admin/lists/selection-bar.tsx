@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/text/format';
 import { lists } from '../messages';
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: RowSelection;
   /** The selectable rows of this page. */
   ids: readonly string[];
   /** The rows beyond this page, for lists of more than one page. */
@@ -60,7 +60,7 @@ export function SelectionBar({ selection, ids, all, children }: SelectionBarProp
 }
 
 /** Selects the rows of all pages; shown once all rows of this page are selected. */
-function SelectAllButton({ selection, all }: { selection: Selection; all: SelectAll }) {
+function SelectAllButton({ selection, all }: { selection: RowSelection; all: SelectAll }) {
   const { total, limit, load } = all;
   if (total <= selection.count) return null;
   return (
@@ -100,11 +100,11 @@ export function useSelection() {
     clear: () => setChosen(new Set()),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
+export type RowSelection = ReturnType<typeof useSelection>;
 
 /** The column of checkboxes that select the rows. */
 export const chooseColumn = <Row extends { _id: string }>(
-  selection: Selection,
+  selection: RowSelection,
   labelOf: (row: Row) => string,
   isSelectable: (row: Row) => boolean = () => true,
 ): Column<Row> => ({

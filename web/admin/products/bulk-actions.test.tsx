@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen, standInApi } from '../../../tests/support/staff-screen';
-import type { Selection } from '../lists/selection-bar';
+import type { RowSelection } from '../lists/selection-bar';
 import { BulkActions } from './bulk-actions';
 
-const selection = { ids: ['p1', 'p2'], count: 2 } as unknown as Selection;
+const selection = { ids: ['p1', 'p2'], count: 2 } as unknown as RowSelection;
 const prices = { price: 80, discountPrice: 80 };
 
 afterEach(() => vi.unstubAllGlobals());

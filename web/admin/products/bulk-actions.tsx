@@ -13,7 +13,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { useCurrency, useMoney } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
-import type { Selection } from '../lists/selection-bar';
+import type { RowSelection } from '../lists/selection-bar';
 import { BulkPreviewPanel, useBulkPreview } from './bulk-preview';
 import { type FieldKind, fieldKinds } from './field-change.rules';
 import { FieldChangeDialog } from './field-change-dialog';
@@ -22,7 +22,7 @@ import { changeOf, type PriceDraft } from './price-change.rules';
 import { products, useBulk } from './use-bulk';
 
 interface BulkActionsProps {
-  selection: Selection;
+  selection: RowSelection;
   /** The list shows archived products. */
   isArchive: boolean;
 }
@@ -75,7 +75,7 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
 }
 
 /** Changes the prices of the selected products; shows each new price before it is saved. */
-function PriceDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+function PriceDialog({ selection, onClose }: { selection: RowSelection; onClose: () => void }) {
   const apply = useBulk(selection);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const form = useApiForm<PriceDraft>({

@@ -3,12 +3,12 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { useAdminQuery } from '../../api/admin/queries';
 import { formatNumber } from '../../ui/text/format';
-import type { Selection } from '../lists/selection-bar';
+import type { RowSelection } from '../lists/selection-bar';
 import { bulk as text } from './messages';
 import type { Change } from './price-change.rules';
 
 /** What a change of the selected products would do; `ready` is the preview that can be applied, null if there is none. */
-export function useBulkPreview(selection: Selection, change: Change | null, wholeStyle = false) {
+export function useBulkPreview(selection: RowSelection, change: Change | null, wholeStyle = false) {
   const body = useDeferredValue(change && { ids: selection.ids, change, wholeStyle });
   const { data, error } = useAdminQuery('POST /api/admin/products/bulk/preview', body && { body }, {
     placeholderData: keepPreviousData,

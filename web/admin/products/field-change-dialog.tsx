@@ -8,7 +8,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { useStaffAssortment } from '../assortment/use-entries';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
-import type { Selection } from '../lists/selection-bar';
+import type { RowSelection } from '../lists/selection-bar';
 import { BulkPreviewPanel, useBulkPreview } from './bulk-preview';
 import { type FieldDraft, type FieldKind, fieldChangeOf } from './field-change.rules';
 import { productForm, bulk as text } from './messages';
@@ -16,7 +16,7 @@ import { products, useBulk } from './use-bulk';
 
 interface FieldChangeDialogProps {
   kind: FieldKind;
-  selection: Selection;
+  selection: RowSelection;
   onClose: () => void;
 }
 

@@ -2,14 +2,14 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
 import { formatCount } from '../../ui/text/format-count';
-import type { Selection } from '../lists/selection-bar';
+import type { RowSelection } from '../lists/selection-bar';
 import { bulk as text } from './messages';
 import type { Change } from './price-change.rules';
 
 export const products = (count: number) => formatCount(count, text.product);
 
 /** Changes the selected products, with an undo in the toast. */
-export function useBulk(selection: Selection) {
+export function useBulk(selection: RowSelection) {
   // After a refusal the preview may be out of date.
   const change = useAdminCommand('POST /api/admin/products/bulk', { refreshesOnError: true });
   const undo = useAdminCommand('POST /api/admin/undo/:id');

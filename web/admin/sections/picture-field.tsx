@@ -4,7 +4,7 @@ import { Field } from '../editing/fields';
 import { pictures } from '../messages';
 import { FocalPointButton } from '../pictures/focal-point-button';
 import { UploadButton } from '../pictures/upload-button';
-import { DEFAULT_TINT, type PictureDraft } from './section-drafts.rules';
+import { DEFAULT_TINT, type SectionPictureDraft } from './section-drafts.rules';
 import type { PathForm } from './sections-form';
 
 interface PictureFieldProps {
@@ -18,7 +18,7 @@ export function PictureField({ form, name }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>();
   const url = form.field(`${name}.url`);
   const shownUrl = String(form.value(`${name}.url`) ?? '');
-  const stored = () => form.value(name) as PictureDraft;
+  const stored = () => form.value(name) as SectionPictureDraft;
   return (
     <div className="grid gap-4">
       {shownUrl !== '' && (

@@ -1,4 +1,4 @@
-import type { Section, SectionInput } from '#contract/admin/content/sections';
+import type { PageSection, SectionInput } from '#contract/admin/content/sections';
 import type { PictureFocus } from '#contract/catalogue/catalogue';
 import type { ProductSource, SectionKind } from '#contract/values/content/sections';
 import { fromMomentField, toMomentField } from '../editing/moments';
@@ -10,7 +10,7 @@ interface LinkDraft {
   href: string;
 }
 
-export interface PictureDraft {
+export interface SectionPictureDraft {
   url: string;
   alt: string;
   tint: string;
@@ -20,7 +20,7 @@ export interface PictureDraft {
 
 interface SlideDraft {
   id: string;
-  image: PictureDraft;
+  image: SectionPictureDraft;
   heading: string;
   text: string;
   /** Always `LINKS`, empty or not. */
@@ -41,7 +41,7 @@ export type SectionDraft = Shared &
     | {
         kind: 'tiles';
         heading: string;
-        tiles: { image: PictureDraft; name: string; href: string }[];
+        tiles: { image: SectionPictureDraft; name: string; href: string }[];
       }
     | {
         kind: 'products';
@@ -57,10 +57,10 @@ export type SectionDraft = Shared &
         kind: 'text';
         heading: string;
         body: string;
-        image: PictureDraft;
+        image: SectionPictureDraft;
         side: 'start' | 'end';
       }
-    | { kind: 'banner'; image: PictureDraft; heading: string; text: string; link: LinkDraft }
+    | { kind: 'banner'; image: SectionPictureDraft; heading: string; text: string; link: LinkDraft }
     | { kind: 'newsletter'; heading: string; text: string }
     | { kind: 'promises' }
   );
@@ -69,12 +69,12 @@ const LINKS = 2;
 const noLink: LinkDraft = { label: '', href: '' };
 /** The tint of a picture whose colours are not known. */
 export const DEFAULT_TINT = '#e5e3df';
-export const noPicture: PictureDraft = { url: '', alt: '', tint: DEFAULT_TINT, widths: [] };
+export const noPicture: SectionPictureDraft = { url: '', alt: '', tint: DEFAULT_TINT, widths: [] };
 
 const isTyped = ({ label, href }: LinkDraft) => label.trim() !== '' || href.trim() !== '';
 const newId = () => crypto.randomUUID();
 
-export function sectionDraftOf(section: Section, timeZone: string): SectionDraft {
+export function sectionDraftOf(section: PageSection, timeZone: string): SectionDraft {
   const shared = {
     id: section.id,
     from: toMomentField(section.from, timeZone),

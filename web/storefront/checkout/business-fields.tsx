@@ -2,10 +2,10 @@ import { useShopFacts } from '../../api/shop-facts';
 import { kit } from '../../messages';
 import { TextField } from '../../ui/forms/text-field';
 import { checkout as texts } from './messages';
-import type { Checkout } from './use-checkout';
+import type { CheckoutState } from './use-checkout';
 
 /** Company and VAT number; only in a shop that exempts businesses from tax by them. */
-export function BusinessFields({ field }: Pick<Checkout, 'field'>) {
+export function BusinessFields({ field }: Pick<CheckoutState, 'field'>) {
   if (!useShopFacts().tax?.asksVatNumber) return null;
   return (
     <>

@@ -23,12 +23,12 @@ import { checkout as texts } from './messages';
 import { PaymentSection } from './payment/payment-section';
 import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
-import type { Checkout } from './use-checkout';
+import type { CheckoutState } from './use-checkout';
 
 /** The name of the button that goes back to the cart. */
 const BACK = 'back';
 
-type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly Address[] };
+type CheckoutFormProps = { checkout: CheckoutState; basket: Basket; saved: readonly Address[] };
 
 export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
   const dates = useDates();

@@ -6,9 +6,9 @@ import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
 import { promiseText } from '../cart/promise';
 import { checkout as texts } from './messages';
-import type { Checkout } from './use-checkout';
+import type { CheckoutState } from './use-checkout';
 
-type DeliveryOptionsProps = { checkout: Checkout; delivery: Delivery };
+type DeliveryOptionsProps = { checkout: CheckoutState; delivery: Delivery };
 
 /** The methods that deliver the cart to the typed address, with price and date. */
 export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {

@@ -25,7 +25,7 @@ import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import type { StripePaymentHandle } from './payment/stripe-payment';
 import { usePaying } from './payment/use-payment';
 
-export type Checkout = ReturnType<typeof useCheckout>;
+export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** The account, or a guest, whose name and email are not known yet. */
 export type Shopper = Pick<Profile, '_id' | 'firstName' | 'lastName' | 'email'>;

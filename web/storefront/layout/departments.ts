@@ -9,15 +9,15 @@ import type { Query } from '#contract/values/pages/with-query';
 import { listWord, useAssortment } from '../../api/assortment';
 import { menu } from './messages';
 
-export type MenuEntry = { label: string; to: string };
+export type DepartmentLink = { label: string; to: string };
 
 export type DepartmentMenu = Pick<Department, 'key' | 'name' | 'slug'> & {
   /** Links in large serif type. */
-  featured: readonly MenuEntry[];
+  featured: readonly DepartmentLink[];
   /** The sections with their category links, in two columns: four in the first, the others in the second. */
   sections: readonly {
     name: string;
-    columns: readonly [readonly MenuEntry[], readonly MenuEntry[]];
+    columns: readonly [readonly DepartmentLink[], readonly DepartmentLink[]];
   }[];
 };
 
@@ -97,7 +97,7 @@ export function useListings() {
   };
 }
 
-function featuredGroups(assortment: PublicAssortment, department: Department): MenuEntry[] {
+function featuredGroups(assortment: PublicAssortment, department: Department): DepartmentLink[] {
   const featured = assortment.categories.filter(
     (category) => category.department === department.key && category.isFeatured,
   );

@@ -11,7 +11,7 @@ import { useEndSession } from '../../end-session';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { Sheet } from '../../ui/overlays/sheet';
-import { type DepartmentMenu, departmentMenus, type MenuEntry } from './departments';
+import { type DepartmentLink, type DepartmentMenu, departmentMenus } from './departments';
 import { footer } from './footer-messages';
 import { useDepartment } from './header/mega-menu';
 import { MenuLink, useColumnEntries } from './menu-link';
@@ -130,7 +130,7 @@ function DepartmentLinks({ department }: { department: DepartmentMenu }) {
   );
 }
 
-type LinkListProps = { links: readonly MenuEntry[]; className?: string };
+type LinkListProps = { links: readonly DepartmentLink[]; className?: string };
 
 function LinkList({ links, className }: LinkListProps) {
   return (
@@ -159,7 +159,7 @@ function MenuLinks({ links, className }: { links: readonly Entry[]; className?: 
 }
 
 /** Below the departments. */
-const orderLinks: MenuEntry[] = [
+const orderLinks: DepartmentLink[] = [
   { label: header.orders, to: `${pages.account()}#orders` },
   { label: footer.favourites, to: pages.wishlist() },
 ];

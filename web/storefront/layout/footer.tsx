@@ -5,7 +5,7 @@ import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
-import { type Theme, useTheme } from '../../theme/theme';
+import { type ThemeChoice, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
 import { useCurrency } from '../../ui/text/money';
@@ -114,7 +114,7 @@ function LegalLinks({ legal }: { legal: NonNullable<ShopFacts['legal']> }) {
   );
 }
 
-const themes: readonly { value: Theme; label: string }[] = [
+const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: footer.system },
   { value: 'light', label: footer.light },
   { value: 'dark', label: footer.dark },

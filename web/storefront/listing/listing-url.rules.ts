@@ -5,7 +5,7 @@ import {
 } from '#contract/values/catalogue/attributes';
 import { exponentOf } from '#contract/values/money';
 import { withQuery } from '#contract/values/pages/with-query';
-import type { ListQuery } from '../../api/products';
+import type { ProductListQuery } from '../../api/products';
 import {
   defaultSort,
   type FilterName,
@@ -79,7 +79,7 @@ export function readSelection(
 }
 
 /** The query of the API. Without a selected category, it is limited to those of the scope. */
-export function toListQuery(scope: ListingScope, selection: Selection): ListQuery {
+export function toListQuery(scope: ListingScope, selection: Selection): ProductListQuery {
   return {
     ...toFilterQuery(scope, selection),
     sort: selection.sort,
@@ -89,7 +89,7 @@ export function toListQuery(scope: ListingScope, selection: Selection): ListQuer
 }
 
 /** As `toListQuery`, without sort order and page. */
-export function toFilterQuery(scope: ListingScope, selection: Selection): ListQuery {
+export function toFilterQuery(scope: ListingScope, selection: Selection): ProductListQuery {
   const isLimited = scope.kind === 'groups' && scope.groups.length > 0;
   const ownCategories = isLimited ? scope.categories.map(({ key }) => key) : [];
   const category = selection.category.length > 0 ? selection.category : ownCategories;
@@ -112,7 +112,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
 }
 
 /** A query as a string, to compare it with others. */
-export function serializeQuery(query: ListQuery): string {
+export function serializeQuery(query: ProductListQuery): string {
   return JSON.stringify(query);
 }
 

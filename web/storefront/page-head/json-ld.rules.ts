@@ -1,6 +1,6 @@
 import type { Product, ProductDetail, ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue/product-facts';
-import type { Brand } from '#contract/content/brand';
+import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
 import type { ArticleHead } from '#contract/content/site-pages';
 import type { Review } from '#contract/reviews';
@@ -26,7 +26,7 @@ export function scriptText(data: readonly object[]): string {
 export function organizationData(
   origin: string,
   name: string,
-  { logo, socialLinks, legalAddress }: Pick<Brand, 'logo' | 'socialLinks' | 'legalAddress'>,
+  { logo, socialLinks, legalAddress }: Pick<ShopBrand, 'logo' | 'socialLinks' | 'legalAddress'>,
 ) {
   return {
     '@context': CONTEXT,

@@ -30,7 +30,7 @@ export interface CatalogueIndex {
   groups: FacetGroups;
   bitmaps: ProductBitmaps;
   sizes: SizeBitmaps;
-  brands: Brand[];
+  brands: IndexedBrand[];
   /** Brand numbers by exact spelling, and by name in lower case. */
   brandNumberOf: Map<string, number>;
   brandNumbersByName: Map<string, number[]>;
@@ -39,7 +39,7 @@ export interface CatalogueIndex {
   sorted: Record<OrderName, SortedIndex>;
   orders: Record<OrderName, IndexOrder>;
   priceBitmaps: PriceBitmaps;
-  selections: Selection[];
+  selections: SelectedProducts[];
   /** The ids that `newestMatches` has found, while they hold as the selections do. */
   suggestions: Map<string, string[]>;
   scratch: Scratch;
@@ -52,13 +52,13 @@ interface ProductBitmaps {
 }
 
 /** One spelling of a brand's name. */
-export interface Brand {
+export interface IndexedBrand {
   spelling: string;
   postings: PostingList;
 }
 
 /** The live products that match the brands, the attributes and the search terms of a query, kept while its pages are read. */
-export interface Selection {
+export interface SelectedProducts {
   /** Null if the products have changed since. */
   key: string | null;
   slots: Bitmap;

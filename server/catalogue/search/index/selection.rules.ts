@@ -1,6 +1,6 @@
 import { intersectAttributes } from './attribute-lists.rules';
 import { type Bitmap, createBitmap, intersect, setBit } from './bitmap.rules';
-import type { Brand, CatalogueIndex, Selection } from './catalogue-index.rules';
+import type { CatalogueIndex, IndexedBrand, SelectedProducts } from './catalogue-index.rules';
 import { findMatches, type MatchLevel } from './dictionary.rules';
 import { findSlot } from './id-table.rules';
 import type { IndexPredicate, IndexQuery, SetPredicate } from './index-query';
@@ -15,7 +15,7 @@ export function selectProducts(
   index: CatalogueIndex,
   { filters, terms }: IndexQuery,
   level: MatchLevel = 'any',
-): Selection | null {
+): SelectedProducts | null {
   const sets = filters.flatMap(({ predicate }) => (isSet(predicate) ? [predicate] : []));
   if (sets.length === 0 && terms === null) return null;
   // Without synonyms, these two levels are the same.
@@ -54,7 +54,7 @@ function addSet(
   switch (set.on) {
     case 'brand':
       for (const number of set.names.flatMap((name) => index.brandNumbersByName.get(name) ?? []))
-        addPostingsTo(bitmap, (index.brands[number] as Brand).postings);
+        addPostingsTo(bitmap, (index.brands[number] as IndexedBrand).postings);
       return;
     case 'tag':
       for (const word of set.words) {
@@ -77,7 +77,11 @@ function addSet(
 }
 
 /** Reuses the arrays of the oldest selection: allocating them for each search would make the garbage collector run often. */
-function createSelection(selections: Selection[], key: string, words: number): Selection {
+function createSelection(
+  selections: SelectedProducts[],
+  key: string,
+  words: number,
+): SelectedProducts {
   const oldest = selections.length < MAX_SELECTIONS ? undefined : selections.shift();
   const selection = {
     key,

@@ -1,7 +1,7 @@
 import { ownValue } from '#contract/values/own-value';
 import { readCell } from '../../../http/csv';
 import { cellsOf } from '../csv-file';
-import type { OtherCsvFormat, ShopFacts } from '../imported';
+import type { FileDefaults, OtherCsvFormat } from '../imported';
 import type { Row, RowError } from '../row';
 import { optionKey } from './option-names.rules';
 import {
@@ -106,7 +106,7 @@ function groupByParent(cell: Cell, rows: readonly Row[]): Group[] {
 interface Reading {
   given: string[];
   cell: Cell;
-  shop: ShopFacts;
+  shop: FileDefaults;
 }
 
 function readProduct({ row, variations }: Group, reading: Reading): OtherProduct {

@@ -19,7 +19,7 @@ import { BusinessFields } from '../business-fields';
 import { DeliveryOptions } from '../delivery-options';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
-import type { Checkout } from '../use-checkout';
+import type { CheckoutState } from '../use-checkout';
 import {
   destinationOf,
   emptyDestination,
@@ -31,7 +31,7 @@ import {
 type AddressForm = Omit<OrderForm, 'paymentMethod'>;
 
 type AddressSectionsProps = {
-  checkout: Checkout;
+  checkout: CheckoutState;
   /** The account's addresses, the default first. */
   saved: readonly Address[];
   /** Once the order is placed its address can only be read. */

@@ -4,7 +4,7 @@ import type { OrderForm } from '../../../api/orders';
 const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /** The part of a form that is the destination. */
-export type Destination = Pick<OrderForm, (typeof addressFields)[number]>;
+export type DestinationFields = Pick<OrderForm, (typeof addressFields)[number]>;
 
 /** A saved address as the order form takes it. */
 export function toOrderAddress({ _id: _, isDefault: __, lines: ___, ...address }: Address) {
@@ -23,7 +23,7 @@ export function findSelectedAddress(
   return saved.find(isSame)?._id ?? null;
 }
 
-export function destinationOf(form: Destination): Destination {
+export function destinationOf(form: DestinationFields): DestinationFields {
   const { streetAddress, city, state, zipCode } = form;
   return { streetAddress, city, state, zipCode };
 }

@@ -2,7 +2,7 @@ import { ownValue } from '#contract/values/own-value';
 import { isAdopted } from '../../../api/guest-cart/adopted-guest';
 import type { OrderForm } from '../../../api/orders';
 import { readStoredJson, writeStorage } from '../../storage';
-import { type Destination, destinationOf } from '../address/saved-addresses.rules';
+import { type DestinationFields, destinationOf } from '../address/saved-addresses.rules';
 
 const KEY = 'checkout';
 
@@ -29,7 +29,7 @@ export function storeAttempt(attempt: Attempt): void {
 }
 
 /** Removes an address that was deleted from the account from the stored checkout. */
-export function forgetAddress(address: Destination): void {
+export function forgetAddress(address: DestinationFields): void {
   const attempt = readStoredJson('sessionStorage', KEY) as Attempt | null;
   if (!attempt?.form) return;
   const isSame = Object.entries(destinationOf(address)).every(

@@ -5,11 +5,11 @@ import { RadioGroup } from '../../../ui/forms/radio-group';
 import { methodShown } from '../checkout.rules';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
-import type { Checkout } from '../use-checkout';
+import type { CheckoutState } from '../use-checkout';
 import { CardFields, CardMarks } from './card-section';
 import { StripeFields } from './stripe-section';
 
-type PaymentSectionProps = { checkout: Checkout; order: Order | undefined };
+type PaymentSectionProps = { checkout: CheckoutState; order: Order | undefined };
 
 /** 03: how the order is paid, with a choice only if there are several methods. */
 export function PaymentSection({ checkout, order }: PaymentSectionProps) {
@@ -38,7 +38,7 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
 }
 
 type Methods = NonNullable<ReturnType<typeof useShopFacts>['paymentMethods']>;
-type MethodOptionsProps = { checkout: Checkout; methods: Methods };
+type MethodOptionsProps = { checkout: CheckoutState; methods: Methods };
 
 function MethodOptions({ checkout, methods }: MethodOptionsProps) {
   const { value, onChange } = checkout.control('paymentMethod');

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatCount } from '../../../ui/text/format-count';
 import { checkout as texts } from '../messages';
-import type { Checkout } from '../use-checkout';
+import type { CheckoutState } from '../use-checkout';
 
 type Line = { product: { _id: string }; size: string };
 
@@ -18,7 +18,7 @@ const isIn = (lines: readonly Line[], { product, size }: Line): boolean =>
   lines.some((line) => line.product._id === product._id && line.size === size);
 
 /** Above the form of a placed order: the next step, and a button to change the order. */
-export function OrderNotice({ order, checkout }: { order: Order; checkout: Checkout }) {
+export function OrderNotice({ order, checkout }: { order: Order; checkout: CheckoutState }) {
   const { notice, isPaying } = checkout;
   const { mutate: reopen, isPending: isReopening } = useReopen();
   const { data: cart } = useCart();

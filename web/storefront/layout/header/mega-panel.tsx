@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { Picture } from '../../../ui/picture';
-import type { DepartmentMenu, MenuEntry } from '../departments';
+import type { DepartmentLink, DepartmentMenu } from '../departments';
 import { menu } from '../messages';
 import type { MenuPicture } from './menu-pictures';
 
@@ -61,7 +61,7 @@ export function MegaPanel({ id, department, pictures, onChoose }: MegaPanelProps
 }
 
 type PanelLinksProps = {
-  entries: readonly MenuEntry[];
+  entries: readonly DepartmentLink[];
   labelledBy: string;
   onChoose: () => void;
   className?: string;
