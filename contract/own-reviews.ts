@@ -119,7 +119,7 @@ export const listOwnReviews = endpoint({
 
 /**
  * The links of the email are `/review#<token>`, `/review#<token>.<item id>.<stars>` for the form of an item with its stars filled in,
- * and `/review#<token>.stop`, whose page asks for confirmation. No link changes anything by itself: scanners open links.
+ * and `/review#<token>.stop`, whose page asks for confirmation. Opening a link changes nothing, because mail scanners open links.
  */
 const invitationBody = z.object({ token: rawText(200, 1) });
 

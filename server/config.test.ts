@@ -70,7 +70,7 @@ describe('the environment', () => {
     expect(read('postgres:///shop?host=a,b')).toThrow(
       /DATABASE_URL must list several hosts before/,
     );
-    expect(read('postgres://a:5432,b:x/shop')).toThrow(/DATABASE_URL is not a valid address/);
+    expect(read('postgres://a:5432,b:x/shop')).toThrow(/DATABASE_URL is not a valid URL/);
   });
 
   it('takes a comma in the password of the database', () => {

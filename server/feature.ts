@@ -29,7 +29,7 @@ export interface Feature {
   reads?: readonly string[];
   /** Its endpoints of the contract; a function where a handler needs state of the process. */
   routes?: readonly Route[] | ((shop: Shop) => readonly Route[]);
-  /** Adds what is not part of the contract, such as files and feeds. */
+  /** Adds routes that are not part of the contract, such as files and feeds. */
   http?(app: FastifyInstance, shop: Shop): void;
   /** Handlers of its jobs by kind. */
   jobs?(shop: Shop): Record<string, JobHandler>;

@@ -23,7 +23,7 @@ export type ReviewImport = z.infer<typeof reviewImport>;
 
 /** What a file contains, and what importing it does. */
 const reviewFilePlan = z.object({
-  /** Reviews that the shop does not have; `flagged` of them wait until staff decide. */
+  /** Reviews that the shop does not have yet. `flagged` is how many of them wait for a decision by staff. */
   added: count,
   flagged: count,
   /** Reviews that an earlier import added. They stay as they are. */

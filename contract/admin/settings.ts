@@ -25,10 +25,10 @@ export const addressLines = requiredText(500)
     'Contains characters that aren’t allowed.',
   );
 
-/** Lines of a name, a postal address, and an email or web address. */
+/** Lines of a name, a postal address, and an email address or URL. */
 const partyInLines = addressLines.refine(
   (value) => responsibleParty.safeParse(readPartyLines(value)).success,
-  'Write the name first, then the postal address, then an email or web address, each on a new line.',
+  'Write the name first, then the postal address, then an email address or URL, each on a new line.',
 );
 
 /** Texts are English, so only the country differs. */

@@ -67,13 +67,13 @@ export const countryCode = text(2)
 
 const isWebUrl = (value: string) => /^https?:\/\/[^/\\\s]/i.test(value) && URL.canParse(value);
 
-/** Who answers for a product: name, postal address in lines, and an email or web address. */
+/** Who answers for a product: name, postal address in lines, and an email address or URL. */
 export const responsibleParty = z.object({
   name: requiredText(120),
   address: requiredText(500),
   contact: requiredText(200).refine(
     (value) => isWebUrl(value) || emailAddress.safeParse(value).success,
-    'Enter an email address or a web address.',
+    'Enter an email address or a URL.',
   ),
 });
 export type ResponsibleParty = z.output<typeof responsibleParty>;

@@ -184,7 +184,7 @@ const receiveInput = z.object({
     )
     .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
     .optional(),
-  /** Taken off the refund for wear. The customer is told the reason. */
+  /** Deducted from the refund for wear. The customer sees the reason. */
   deduction: z.object({ amount: moneyInput, reason: requiredText(300) }).optional(),
   /** The refund of the delivery; without it, what the law asks for: all of it once everything was withdrawn from. */
   delivery: moneyInput.optional(),

@@ -5,7 +5,7 @@ import type { RecordFields, ValuesOf } from './fields';
 const offered = { false: 'Not offered', true: 'Offered' };
 const byDefault = 'Leave empty to use the default.';
 const partyHint =
-  'Name, postal address, and an email or web address, each on a new line. Products show it unless they name their own. Leave empty to show none.';
+  'Name, postal address, and an email address or URL, each on a new line. Products show it unless they name their own. Leave empty to show none.';
 
 /** The settings that staff may change, in the order of the API; a group of the form shows them in this order. */
 export const settingFields = {
@@ -23,7 +23,7 @@ export const settingFields = {
     default: 'members',
     group: 'shop',
   },
-  /** By default what is usual in the currency. */
+  /** By default the usual amount in the currency. */
   shippingFlat: { kind: 'money', label: 'Delivery charge', group: 'delivery' },
   /** Orders with goods above this amount ship free; null: never. */
   freeShippingOver: {

@@ -1,11 +1,11 @@
-/** Name, postal address in lines, and an email or web address of someone who answers for products. */
+/** Name, postal address in lines, and an email address or URL of someone who answers for products. */
 interface Party {
   name: string;
   address: string;
   contact: string;
 }
 
-/** A party in lines: its name first, its email or web address last. Null if a line is missing. */
+/** A party in lines: its name first, its email address or URL last. Null if a line is missing. */
 export function readPartyLines(text: string): Party | null {
   const lines = text
     .split(/\r\n|\r|\n/)

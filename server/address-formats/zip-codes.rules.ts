@@ -6,7 +6,7 @@ interface ZipCodeFormat {
   example: string;
 }
 
-/** Marks that are written before a code but are not part of it: `〒150-0002`, `D-80331`, `CH-3000`. */
+/** Prefixes that people write before a postcode, which are not part of it: `〒150-0002`, `D-80331`, `CH-3000`. */
 const mark = /^(?:〒|ZIP(?: CODE)?:?|PLZ:?|[A-Z]{1,3}-)\s*/;
 
 /**

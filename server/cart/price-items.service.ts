@@ -28,7 +28,7 @@ interface PricedItems {
   };
 }
 
-/** Items at current prices and stock, or at those of staff, with what they are discounted by. */
+/** Items with current prices (or those that staff set), stock and discounts. */
 interface ReadItems {
   settings: Settings;
   lines: CartLine[];

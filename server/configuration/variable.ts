@@ -40,12 +40,12 @@ export function wholeNumber(pattern: RegExp, message: string) {
   return z.string().regex(pattern, message).transform(Number);
 }
 
-export function httpAddress() {
-  return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+export function httpUrl() {
+  return z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 }
 
 /** The URL of a PostgreSQL server. */
-export function databaseAddress() {
+export function databaseUrl() {
   return z
     .string()
     .regex(
@@ -56,10 +56,7 @@ export function databaseAddress() {
       error: 'must list several hosts before the path: postgres://user@one:5432,two:5432/shop',
       abort: true,
     })
-    .refine(
-      (url) => urlsOfHosts(url).every((each) => URL.canParse(each)),
-      'is not a valid address',
-    );
+    .refine((url) => urlsOfHosts(url).every((each) => URL.canParse(each)), 'is not a valid URL');
 }
 
 const KEY_BYTES = 32;
@@ -79,8 +76,8 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-export function isLoopbackUrl(address: string): boolean {
-  return URL.canParse(address) && isLoopbackHost(new URL(address).hostname.replace(/^\[|\]$/g, ''));
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopbackHost(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** Several hosts in a parameter, which libpq accepts too, are a single unknown host to node-postgres. */

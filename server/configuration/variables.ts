@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { gateways } from '#contract/orders/payments';
 import { isNetwork } from './networks';
 import {
-  databaseAddress,
+  databaseUrl,
   flag,
-  httpAddress,
+  httpUrl,
   isLoopbackUrl,
   keyText,
   secret,
@@ -36,11 +36,9 @@ export const environment = z.object({
     'the port on which the shop listens',
     { default: '`3000`' },
   ),
-  PUBLIC_URL: variable(
-    httpAddress(),
-    'the beginning of the links in emails and of the set-up link',
-    { default: '`http://HOST:PORT`' },
-  ),
+  PUBLIC_URL: variable(httpUrl(), 'the beginning of the links in emails and of the set-up link', {
+    default: '`http://HOST:PORT`',
+  }),
   TRUST_PROXY: variable(
     z.string(),
     'the number of proxies in front, or their addresses. Without it forwarding headers are ignored',
@@ -57,14 +55,14 @@ export const environment = z.object({
     { default: 'all' },
   ),
   DATABASE_URL: secret(
-    databaseAddress(),
+    databaseUrl(),
     '`postgres://…`, PostgreSQL 15 or newer: one host that always leads to the primary, or all hosts of a cluster, see [failover](operations.md#failover). Without it the shop runs [its own PostgreSQL](operations.md#the-embedded-database)',
   ),
   READ_DATABASE_URL: secret(
     z
       .string()
       .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
-      .refine((url) => URL.canParse(url), 'must be the address of one standby'),
+      .refine((url) => URL.canParse(url), 'must be the URL of one standby'),
     'a standby from which reports for staff are read while it lags at most `READ_MAX_LAG_SECONDS` behind; no decision uses its data',
     { default: '`DATABASE_URL`' },
   ),
@@ -74,7 +72,7 @@ export const environment = z.object({
     { default: '`10`' },
   ),
   MIGRATE_DATABASE_URL: secret(
-    databaseAddress(),
+    databaseUrl(),
     'the same database with a role that may create tables, for migrations and restores; see [separate database roles](operations.md#separate-database-roles)',
     { default: '`DATABASE_URL`' },
   ),
@@ -139,8 +137,8 @@ export const environment = z.object({
     'verifies Stripe’s [events](operations.md#stripe)',
   ),
   STRIPE_API_BASE: variable(
-    httpAddress().refine(isLoopbackUrl, 'is for tests and must be an address of this machine'),
-    'another address of Stripe’s API on this machine, for tests',
+    httpUrl().refine(isLoopbackUrl, 'is for tests and must be a URL of this machine'),
+    'another URL of Stripe’s API on this machine, for tests',
   ),
   SMTP_URL: secret(
     z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
@@ -155,14 +153,14 @@ export const environment = z.object({
     'the key that may read, write and list the bucket; required with it',
   ),
   MEDIA_S3_SECRET: secret(z.string(), 'the secret of that key; required with the bucket'),
-  MEDIA_S3_ENDPOINT: variable(httpAddress(), 'the server of the bucket', { default: 'Amazon’s' }),
+  MEDIA_S3_ENDPOINT: variable(httpUrl(), 'the server of the bucket', { default: 'Amazon’s' }),
   MEDIA_S3_REGION: variable(z.string(), 'the region of the bucket', { default: '`us-east-1`' }),
   MEDIA_S3_PREFIX: variable(
     z.string().regex(/^[\w!.*'()-][\w!.*'()/-]*$/, 'must be the beginning of a key, such as shop/'),
     'the beginning of the objects’ keys, such as `shop/`',
   ),
   PHOTON_URL: variable(
-    httpAddress(),
+    httpUrl(),
     'a server of [Photon](https://github.com/komoot/photon), such as `https://photon.komoot.io` or your own, for [address suggestions](operations.md#services-outside-the-shop). Without it there are none',
   ),
   UNPAID_MINUTES: variable(

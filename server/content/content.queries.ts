@@ -11,7 +11,7 @@ export interface PartRow
   part: ContentPart;
   /** Null until it is published. */
   live: ContentPartTable['live'];
-  /** Null without a draft, as what follows. */
+  /** Null without a draft, as are the next fields. */
   draftId: ContentPartTable['draftId'];
   draftSavedByName: { firstName: string; lastName: string } | null;
   now: Date;

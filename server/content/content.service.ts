@@ -112,7 +112,7 @@ export function previewPurpose(draftId: string | null): string {
 }
 
 interface Shown {
-  /** What is shown of a part. Throws for a part that was not asked for. */
+  /** The value of a part that shoppers see. Throws if the part was not requested. */
   contentOf: <Kind extends ContentKind>(part: ContentPart, kind: Kind) => ContentOfKind<Kind>;
   /** When: now, or the moment of the preview. */
   at: Date;
@@ -120,7 +120,7 @@ interface Shown {
   preview: Preview | null;
 }
 
-/** What a genuine preview link shows beside what is live. */
+/** The drafts that a valid preview link shows in place of the live content. */
 interface Preview {
   draftId: string | null;
   at: Date | null;

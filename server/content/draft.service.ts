@@ -36,7 +36,7 @@ import { plannedChanges } from './planned.rules';
 import { previewToken } from './preview.service';
 import { getPublished, publish } from './publications.service';
 
-/** All parts, with their drafts and what is planned. */
+/** All parts, with their drafts and scheduled changes. */
 export async function getContent(shop: Shop): Promise<AdminContent> {
   const rows = await listParts(shop.pool, contentParts);
   const home = await readDefaultHome(shop, shop.pool);
@@ -55,7 +55,7 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
   };
 }
 
-/** One part: what shoppers see, its draft, and what is needed to edit it. */
+/** One part: its live value, its draft, and the data that its form needs. */
 export function getContentPart(shop: Shop, part: ContentPart): Promise<AdminContentPart> {
   return readRecord(shop, contentRecord, part);
 }
@@ -195,7 +195,7 @@ export function scheduleDraft(
   });
 }
 
-/** Refuses a time that has passed: it would publish at once what staff mean to publish later. */
+/** Rejects a time in the past, which would publish immediately what staff mean to publish later. */
 export function assertLater(publishAt: string, now: Date): void {
   if (Date.parse(publishAt) > now.getTime()) return;
   const message = 'This time has passed. Choose a later one, or publish the draft now.';

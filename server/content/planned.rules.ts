@@ -7,7 +7,7 @@ import { readStored } from './document.rules';
 type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
 
 /**
- * What changes by itself, soonest first: drafts that are published, and sections of the home page that are shown or hidden.
+ * Scheduled changes, soonest first: drafts that are published, and sections of the home page that are shown or hidden.
  * From the time at which the draft of the home page is published, its sections count instead of the live ones.
  */
 export function plannedChanges(rows: readonly PartRow[], home: HomeContent): Planned[] {

@@ -73,7 +73,7 @@ export async function redactPerson(
   await clearJobErrors(tx, accountOf(people));
 }
 
-/** The account of a person, who may have several addresses. */
+/** A person's account. The person may have used several email addresses. */
 function accountOf([person]: Person[]): string {
   if (!person) throw new Error('nobody to erase');
   return person.accountId;

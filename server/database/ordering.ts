@@ -102,7 +102,7 @@ export async function pageOfFound(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** A list as trusted SQL, in which `$1` and so on stand for its values. */
+/** A list as trusted SQL, with `$1` and so on as placeholders for its values. */
 interface Listing {
   columns: string;
   from: string;

@@ -20,12 +20,12 @@ export class Statement {
     readonly label: string,
     readonly sql: string,
     readonly values: unknown[],
-    /** What is known of the text; undefined for a statement that PostgreSQL plans each time. */
+    /** The prepared statement; undefined if PostgreSQL plans the statement each time. */
     readonly prepared: Prepared | undefined,
   ) {}
 }
 
-/** What all statements of one label and text share. */
+/** The part that all statements with the same label and text share. */
 interface Prepared {
   name: string;
   /** Set by `send` with the first result. */
@@ -45,7 +45,7 @@ export function statement(label: string, sql: string, values: unknown[] = []): S
   return new Statement(label, sql, values, prepare(label, sql));
 }
 
-/** A statement that PostgreSQL plans each time, because its text is composed of what a request asks for. */
+/** A statement whose text depends on the request. It is not prepared, so PostgreSQL plans it each time. */
 export function composed(label: string, sql: string, values: unknown[] = []): Statement {
   return new Statement(label, sql, values, undefined);
 }

@@ -168,7 +168,7 @@ export interface ReturnEmailData
   requestedOn: string;
   /** 0 if nothing is refunded. */
   refund: number;
-  /** What is refunded once the withdrawal is confirmed; null if nothing waits for that. */
+  /** The amount that is refunded once the withdrawal is confirmed; null if there is none. */
   refundWaiting: ReturnRequestTable['refundWaiting'];
   /** The part of the payment that can still be refunded. */
   refundable: number;

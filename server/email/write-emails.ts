@@ -16,7 +16,7 @@ import { oneLine } from './transport';
 const UNCONFIRMED_PER_DAY = 10;
 const UNCONFIRMED_RESETS_PER_DAY = 5;
 
-/** Emails that anybody can cause by typing an address. They share a budget, so that they use up no other. */
+/** Emails that anyone can trigger by entering an address. They have their own budget, so that they do not use up another. */
 const causedByStrangers = new Set([
   'account-changed',
   'data-link',
@@ -27,7 +27,7 @@ const causedByStrangers = new Set([
   'withdrawal-received',
   'withdrawal-refused',
 ]);
-/** Emails that anybody can cause by placing orders without paying for them. */
+/** Emails that anyone can trigger by placing orders without paying. */
 const causedByUnpaidOrders = new Set([
   'order-cancelled',
   'order-change-due',

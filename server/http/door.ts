@@ -31,13 +31,13 @@ type Outcome =
   | { kind: 'file'; file: FileAnswer }
   | { kind: 'empty'; status: number };
 
-/** The number of all items of a list, and which page of them the response is. */
+/** The total number of items, and the page of them that the response contains. */
 export interface ListPage {
   total: number;
   page: { pageNumber: number; pageSize: number } | null;
 }
 
-/** The only way to a handler: who may call it, what it receives, and what it may answer. */
+/** The only way to a handler: checks access, validates the input and checks the response. */
 interface Door {
   /** Returns the caller, or null for a visitor. Throws 401 and 403. */
   admit(request: AccessRequest): Promise<Caller | null>;

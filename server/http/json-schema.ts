@@ -14,7 +14,7 @@ export interface JsonSchema {
   prefixItems?: JsonSchema[];
 }
 
-/** The JSON Schema of what is sent (`input`) or answered (`output`), without references. */
+/** The JSON Schema of a request (`input`) or response (`output`), without references. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

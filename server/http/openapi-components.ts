@@ -20,7 +20,7 @@ export class Components {
     const isInput = (name: string) => name.endsWith('Input');
     for (const { value, name } of schemas)
       this.reserve(schemaOf(value, isInput(name) ? 'input' : 'output'), name);
-    // What is sent may differ from what is answered, such as by fields that may be left out.
+    // A request may differ from a response, for example in optional fields.
     for (const { value, name } of schemas)
       if (!isInput(name)) this.reserve(schemaOf(value, 'input'), `${name}Input`);
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from './errors';
 
-/** Of an upload: files wait for each other, and the connection is silent meanwhile. */
+/** For uploads: files are handled one after another, and the connection is silent while one waits. */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 /**

@@ -26,7 +26,7 @@ export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocum
   };
 }
 
-/** Goods that are paid in advance are not sent yet: the days of their delivery stand for the day of supply. */
+/** Goods paid in advance are not sent yet: the days of their delivery are the date of supply. */
 function supplyOf({ shippedOn, estimatedFrom, estimatedTo }: InvoicedOrder): Supply {
   if (shippedOn !== null) return { from: shippedOn, to: shippedOn, isExpected: false };
   return { from: estimatedFrom, to: estimatedTo, isExpected: true };

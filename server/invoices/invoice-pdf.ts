@@ -64,7 +64,7 @@ export async function invoicesPdf(
   return done;
 }
 
-/** What is printed on, and how far down it is printed already. */
+/** The document that is printed on, and the position of the next line. */
 type Page = ReturnType<typeof textPrinter> & { document: PDFKit.PDFDocument; y: number };
 
 function writeHead(page: Page, invoice: Invoice, dates: Dates): void {

@@ -36,7 +36,7 @@ export interface PrintedFont {
   isThin: boolean;
 }
 
-/** The fonts of a document, by what is printed. */
+/** The fonts that print a document. */
 export interface PrintedFonts {
   base: Record<FontStyle, PrintedFont>;
   /** The font that has every character of a cluster; null if there is none. */

@@ -8,7 +8,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 /** Scripts that are written without spaces: a line may break between their words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Of what draws nothing, only joiners matter, to letters that are joined. */
+/** Of the characters that draw nothing, only joiners matter: they affect the letters beside them. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** Written from left to right, although the PDF library turns them round with the letters. */
 const ARABIC_DIGIT = /^[\u0660-\u0669\u06f0-\u06f9]/u;

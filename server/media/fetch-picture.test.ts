@@ -59,12 +59,12 @@ describe('a picture of another server', () => {
       '/media/a.avif',
       'http://',
     ])
-      await expect(fetchPicture(url)).rejects.toThrow('isn’t a web address');
+      await expect(fetchPicture(url)).rejects.toThrow('isn’t an http or https URL');
   });
 });
 
 describe('a server that must not be asked', () => {
-  const closed = 'isn’t one of the public internet';
+  const closed = 'isn’t on the public internet';
 
   it.each([
     ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://017700000001/'],
@@ -90,7 +90,7 @@ describe('a server that must not be asked', () => {
     handlers.set('/home', redirect(`http://127.0.0.1:${port}/secret`));
     await expect(fetchPicture(at('/home'))).rejects.toThrow(closed);
     handlers.set('/file', redirect('file:///etc/passwd'));
-    await expect(fetchPicture(at('/file'))).rejects.toThrow('isn’t a web address');
+    await expect(fetchPicture(at('/file'))).rejects.toThrow('isn’t an http or https URL');
     expect(asked).not.toContain('/secret');
   });
 

@@ -40,8 +40,8 @@ const internet: Network = {
 };
 
 /**
- * Addresses come from files, so this server must not be led to its own network by them: the connection is made to an address
- * that has been checked, for each redirect again. A name that then resolves to another address is not asked again.
+ * URLs come from files and must not lead this server into its own network: it connects only to an IP address that it has
+ * checked, and checks again for each redirect. A host name is resolved once for each request.
  */
 export function createPictureFetcher(options: Partial<Network> = {}): FetchPicture {
   const network = { ...internet, ...options };
@@ -61,7 +61,7 @@ async function follow(network: Network, first: string, signal: AbortSignal): Pro
     if (Buffer.isBuffer(answer)) return answer;
     url = answer.location;
   }
-  throw new UnreachablePicture('Its address redirects too often.');
+  throw new UnreachablePicture('Its URL redirects too often.');
 }
 
 async function ask(
@@ -71,14 +71,14 @@ async function ask(
 ): Promise<Buffer | { location: string }> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new UnreachablePicture('Its address isn’t a web address.');
+    throw new UnreachablePicture('Its URL isn’t an http or https URL.');
   const addresses = await addressesOf(network, url.hostname.replace(/^\[|\]$/g, ''));
   const response = await responseOf(url, addresses, signal);
   const { statusCode = 0, headers } = response;
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
     response.destroy();
     if (!URL.canParse(headers.location, url.href))
-      throw new UnreachablePicture('Its address redirects to an invalid one.');
+      throw new UnreachablePicture('Its URL redirects to an invalid one.');
     return { location: new URL(headers.location, url.href).href };
   }
   if (statusCode !== 200) {
@@ -100,7 +100,7 @@ async function addressesOf(network: Network, host: string): Promise<Address[]> {
       : [{ address: host, family }];
   // All of them: a name with a private address is not meant for the internet.
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new UnreachablePicture('Its address isn’t one of the public internet.');
+    throw new UnreachablePicture('Its server isn’t on the public internet.');
   return addresses;
 }
 

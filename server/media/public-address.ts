@@ -13,7 +13,7 @@ const reserved4 = networkList([
 
 /** All public IPv6 addresses are in this network, and neither those that contain IPv4 addresses nor private ones. */
 const public6 = networkList(['2000::/3']);
-/** The parts of it that are not public: protocol assignments and Teredo, documentation, 6to4. */
+/** Ranges inside it that are not public: protocol assignments and Teredo, documentation, 6to4. */
 const reserved6 = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /** Whether an address is one of the public internet: not of this machine, of its network, or of a cloud's metadata. */

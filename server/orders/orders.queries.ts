@@ -121,7 +121,7 @@ export interface OrderReturnRow
   rejection: ReturnRequestTable['rejection'];
   /** In minor units; null until it is decided. */
   refund: number | null;
-  /** What is refunded of a received return once it is approved, in minor units. */
+  /** The refund of a received return that waits for an approval, in minor units. */
   refundWaiting: ReturnRequestTable['refundWaiting'];
   /** The refundable rest of the payment, in minor units. */
   refundable: number;
@@ -304,7 +304,7 @@ export function markRestored(tx: Connection, id: string) {
     update shop_order set deleted_at = null where id = ${id}`;
 }
 
-/** Counts the totals of all days again. Orders and payments wait meanwhile, so that none is missed. */
+/** Recomputes the totals of all days. Orders and payments are locked until the commit, so that none is missed. */
 export async function recountDailyTotals(tx: Connection): Promise<void> {
   await execute(tx, 'daily-totals-lock')`lock table daily_order_total in share row exclusive mode`;
   await execute(tx, 'daily-totals-clear')`delete from daily_order_total`;

@@ -83,7 +83,10 @@ export function editRecord<Stored extends Versioned, Body extends SentVersion, A
   return changeRecord(shop, caller, kind, id, version, work, kind.audit);
 }
 
-/** Does one action on a record in one transaction: `work`, and `audit` tells what it changed. Throws `stale_version`. */
+/**
+ * Does one action on a record in one transaction: `work` changes the record, and `audit` describes the change. Throws
+ * `stale_version`.
+ */
 export async function changeRecord<Stored extends Versioned, Answer>(
   shop: Shop,
   caller: Caller,

@@ -88,7 +88,7 @@ export function markReceived(
       where rl.return_id = ${id} and rl.order_line_id = came.id`;
 }
 
-/** What an order's delivery cost, with tax that was added, less what its returns have refunded of it. */
+/** The price of an order's delivery with added tax, minus the part that its returns have refunded. */
 export function findDeliveryLeft(tx: Connection, orderId: string) {
   return queryValue<number>(tx, 'return-delivery-left')`
     select greatest(0, o.shipping

@@ -13,7 +13,7 @@ const insults = new Set(
   hoer kanker klootzak kut`.split(/\s+/),
 );
 
-/** Phrases of advertising; none of them describes a garment. */
+/** Advertising phrases that do not describe garments. */
 const SPAM =
   /\b(?:buy (?:followers|likes|viagra)|casino|crypto(?:currency)?|bitcoin|forex|earn (?:money|\$)|make money|work from home|(?:whats ?app|telegram) me|click here|promo ?code|discount code|coupon code|referral (?:code|link)|seo services|payday loans?|viagra|cialis|onlyfans)\b/i;
 

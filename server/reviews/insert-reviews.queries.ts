@@ -53,7 +53,7 @@ export function insertReviews(tx: Connection, reviews: NewReview[]): Promise<num
     on conflict do nothing`;
 }
 
-/** Deletes the reviews that an import added and nobody has changed since, and returns their number. */
+/** Deletes the reviews that an import added, unless they were changed since, and returns their number. */
 export function deleteImportedReviews(tx: Connection, importId: string): Promise<number> {
   return execute(tx, 'review-delete-imported')`
     delete from review where import_id = ${importId} and version = 1`;

@@ -9,7 +9,7 @@ export function displayNameOf(firstName: string, lastName: string): string {
   return [first, initial ? `${initial.segment.toUpperCase()}.` : ''].filter(Boolean).join(' ');
 }
 
-/** A stored review, or none, as far as a new version of it depends on it. */
+/** The parts of a stored review, if any, on which its new version depends. */
 interface Stored {
   text: string;
   state: ReviewState;

@@ -17,7 +17,7 @@ type OrderCallName = {
     ? Name
     : never;
 }[NameWith<'buyer'>];
-/** Endpoints for the guest of a cart, who may have no order yet. */
+/** Endpoints that a guest with a cart may call before the first order. */
 type CartCallName = Exclude<NameWith<'buyer' | 'shopper'>, OrderCallName>;
 /** All others: those that take no guest. */
 type OwnCallName = Exclude<CallName, OrderCallName | CartCallName>;

@@ -26,6 +26,6 @@ export function useCartOfOtherTabs(cart: Cart | undefined): void {
   }, [content]);
 }
 
-/** What tabs compare: it is equal once both have read the same cart, so that they do not answer each other for ever. */
+/** What tabs compare: it is equal once both have read the same cart, so that they stop notifying each other. */
 const contentOf = ({ cartItems, promoCode }: Cart) =>
   JSON.stringify([promoCode, cartItems.map(({ _id, quantity }) => [_id, quantity])]);

@@ -36,7 +36,7 @@ export function exportGuestData(token: string) {
   return call('POST /api/guest/data', { body: { token } });
 }
 
-/** Erases what is stored about the address of an emailed link. Throws `ApiError`. */
+/** Erases the data of the email address that a link was sent to. Throws `ApiError`. */
 export async function eraseGuest(token: string): Promise<void> {
   await call('POST /api/guest/erase', { body: { token } });
   forgetOrderToken();

@@ -14,7 +14,7 @@ import type { BodyOf, QueryOf } from './client';
 export type ReviewListQuery = QueryOf<'GET /api/products/:productId/reviews'>;
 /** The body of the form. */
 export type ReviewForm = BodyOf<'PUT /api/reviews/items/:itemId'>;
-/** A page of reviews, and the number of all that the query finds. */
+/** A page of reviews, and the total number that match the query. */
 export type ReviewPage = { reviews: Review[]; total: number };
 
 const reviewKeys = {
@@ -140,7 +140,7 @@ export function uploadReviewPicture({ _id: itemId, pictureKey }: ReviewItem, fil
   );
 }
 
-/** The lists and the summaries of products. Forms show what they have saved. */
+/** Refreshes the lists and the summaries of products. Forms already show the saved review. */
 function refresh(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: reviewKeys.all, refetchType: 'none' });
 }

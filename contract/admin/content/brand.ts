@@ -22,16 +22,13 @@ const picture = z.object({ url: text(300) }).nullable();
 
 const link = z.object({
   label: oneLine(60),
-  href: text(2000).refine(
-    isLink,
-    'Enter a path such as /women/clothing/all, or a full web address.',
-  ),
+  href: text(2000).refine(isLink, 'Enter a path such as /women/clothing/all, or a full URL.'),
 });
 
 const socialLink = link.extend({
   href: text(2000).refine(
     (href) => /^https:/i.test(href) && isLink(href),
-    'Enter a full web address, for example https://www.instagram.com/yourshop.',
+    'Enter a full URL, for example https://www.instagram.com/yourshop.',
   ),
 });
 

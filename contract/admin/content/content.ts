@@ -76,7 +76,7 @@ export type PlannedChange = z.infer<typeof plannedChange>;
 
 const adminContent = z.object({
   parts: z.array(partState),
-  /** What changes by itself, soonest first. */
+  /** Scheduled changes, soonest first. */
   planned: z.array(plannedChange),
 });
 export type AdminContent = z.infer<typeof adminContent>;
@@ -98,7 +98,7 @@ const params = z.object({ part: z.enum(contentParts) });
 export const getContent = endpoint({
   ...content.get('/api/admin/content'),
   summary:
-    'The promo banner, the home page and the editable pages, with their drafts and what is planned',
+    'The promo banner, the home page and the editable pages, with their drafts and scheduled changes',
   response: adminContent,
 });
 

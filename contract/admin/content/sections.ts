@@ -16,7 +16,7 @@ import { imageUrl } from '../catalogue/catalogue';
 
 export const link = text(2000).refine(
   isLink,
-  'Enter a path such as /women/clothing/all, or a full web address.',
+  'Enter a path such as /women/clothing/all, or a full URL.',
 );
 
 /** `tint` and `widths` are those of the upload's response, or of the stored picture. */

@@ -2,7 +2,7 @@ import * as pages from '../pages/storefront-pages';
 import { writtenPages } from './written-pages';
 
 /**
- * The parts of the content, each with a draft and a schedule of its own: the line above the header, the home page, and the
+ * The parts of the content; each has its own draft and schedule: the line above the header, the home page, and the
  * pages of the footer. No schema, so that the browser does not load those.
  */
 export const contentParts = ['promo', 'home', ...writtenPages] as const;

@@ -26,7 +26,7 @@ interface Garment {
   /** The product's own measures, or its category's. */
   measures: Measures;
   sizes: readonly string[];
-  /** What buyers say, if enough of them say it. */
+  /** The fit that most buyers report, if enough of them do. */
   verdict: FitVerdict | null;
 }
 

@@ -115,7 +115,7 @@ async function lockEntries(
   });
 }
 
-/** Locks a change until the commit, so that it is not undone meanwhile. */
+/** Locks a change until the commit, so that it cannot be undone concurrently. */
 export async function lockUndoable(tx: Connection, id: string): Promise<void> {
   await lockUndo(tx, id);
 }

@@ -14,7 +14,7 @@ import {
 import { pricedItem, sumsOf } from './order-emails';
 import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
-/** Sent for an order that staff have prepared: what it has, and the link to pay for it. */
+/** Sent for an order that staff have prepared: its items, and the link to pay for it. */
 export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailContent {
   const { id, offer } = draft;
   const { firstName, lastName } = offer.shippingAddress;

@@ -62,7 +62,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** The line with which Excel is told the separator, such as `sep=;`. */
+/** The line that tells Excel the separator, such as `sep=;`. */
 function separatorHint(file: Buffer): { separator: string; bytes: number } | null {
   const [line, separator] =
     /^\ufeff?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i.exec(file.toString('utf8', 0, 40)) ?? [];

@@ -9,7 +9,7 @@ interface KnownFile {
 
 const EXPORT_PRODUCTS = 'Export the products instead.';
 
-/** Files of other systems, told by the headings that only they have. */
+/** Files of other systems, recognised by headings that only they have. */
 const known: KnownFile[] = [
   { is: 'a Magento file', has: ['attribute_set_code', 'sku'] },
   { is: 'a Magento file', has: ['_attribute_set', 'sku'] },

@@ -1,11 +1,11 @@
-/** A row of a CSV file, or of several lines of it. */
+/** A row of a CSV file. Its cells may span several lines. */
 export interface Row {
   line: number;
   lastLine: number;
   cells: string[];
 }
 
-/** What is wrong with a row. */
+/** The errors of a row. */
 export interface RowError {
   /** The line of a CSV file, the position in a JSON file. */
   line: number;

@@ -67,10 +67,10 @@ export async function countAttempt(connection: Connection, id: string): Promise<
 export async function markStored(
   connection: Connection,
   id: string,
-  address: string,
+  storedUrl: string,
 ): Promise<void> {
   await execute(connection, 'import-picture-mark-stored')`
-    update fetched_picture set state = 'stored', address = ${address}, problem = null, changed_at = now()
+    update fetched_picture set state = 'stored', address = ${storedUrl}, problem = null, changed_at = now()
     where id = ${id}`;
 }
 

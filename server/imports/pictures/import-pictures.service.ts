@@ -40,7 +40,7 @@ const MAX_CONCURRENT = 4;
 /** A job fetches this many pictures, and starts none after this time: files of other staff are read between two jobs. */
 const BATCH = 40;
 const BUDGET_MS = 10_000;
-/** A picture that ends the process is not tried for ever. */
+/** Attempts to store a picture, in case it crashes the process. */
 const MAX_ATTEMPTS = 3;
 
 const isRemote = ({ url }: { url: string }) => /^https?:/i.test(url);
@@ -140,8 +140,8 @@ async function fetchOne(
     return;
   }
   try {
-    const { url: address } = await storePicture(shop, actorId, await shop.fetchPicture(url));
-    await markStored(shop.pool, id, address);
+    const { url: storedUrl } = await storePicture(shop, actorId, await shop.fetchPicture(url));
+    await markStored(shop.pool, id, storedUrl);
   } catch (error) {
     const isPictures = error instanceof UnreachablePicture || error instanceof ShopError;
     if (!isPictures) throw error;
@@ -162,7 +162,7 @@ async function placePictures(shop: Shop, importId: string, actorId: string): Pro
     if (unplaced.length === 0) return;
     const ids = [...new Set(unplaced.map(({ productId }) => productId))];
     const locked = await lockForChange(tx, ids);
-    const addresses = new Map(unplaced.map(({ url, address }) => [url, address]));
+    const storedUrls = new Map(unplaced.map(({ url, address }) => [url, address]));
     const { pictures: known } = await describeMedia(
       tx,
       unplaced.map(({ address }) => ({ url: address })),
@@ -171,12 +171,12 @@ async function placePictures(shop: Shop, importId: string, actorId: string): Pro
     for (const before of locked.values()) {
       const images = withoutRepeated(
         before.images.map((image): ProductImage => {
-          const url = addresses.get(image.url);
+          const url = storedUrls.get(image.url);
           return url === undefined ? image : { ...image, url, ...known.get(url) };
         }),
       );
       const imageUrl = images[0]?.url ?? before.imageUrl;
-      if (before.images.some(({ url }) => addresses.has(url)))
+      if (before.images.some(({ url }) => storedUrls.has(url)))
         changes.push({ before, after: { ...before, images, imageUrl } });
     }
     await writeProducts(tx, { actorId, action: 'product.import', changes });

@@ -225,7 +225,7 @@ function planReview(row: ReviewFileRow, source: string, productOf: ProductOf): O
   };
 }
 
-/** The same for the same review of the same source: by its id or, without one, by what it says. */
+/** Equal for the same review of the same source: derived from its id or, without one, its content. */
 function reviewId(source: string, { id, ...review }: FileReview): string {
   const { name, date, text, rating, productId, sku, handle } = review;
   const key = id === '' ? [name, date.inUtc, text, rating, productId, sku, handle] : [id];

@@ -92,7 +92,7 @@ export function findChangeOfPayment(connection: Connection, paymentId: string) {
     select ${raw(columns)} from order_change c where c.payment_id = ${paymentId}`;
 }
 
-/** What somebody holds without having paid for it; see `assertMayHold`. */
+/** The unpaid units that a customer holds; see `assertMayHold`. */
 export interface UnpaidHolds {
   lines: OpenHolds['lines'];
   approvedUnits: AccountTable['unpaidUnits'];

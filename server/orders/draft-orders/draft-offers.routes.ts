@@ -3,7 +3,7 @@ import { clientKey } from '../../http/client-key';
 import { implement } from '../../http/implement';
 import { acceptOffer, openOffer } from './draft-offers.service';
 
-/** Endpoints of the customer who was sent an order that staff have prepared. */
+/** Endpoints for the customer to whom staff have sent a draft order. */
 export const draftOfferRoutes = implement(contract, {
   openDraftOffer: ({ shop, body, client }) => openOffer(shop, body.token, clientKey(client)),
   acceptDraftOffer: ({ shop, body, client }) => acceptOffer(shop, body, clientKey(client)),

@@ -55,7 +55,7 @@ export async function acceptOffer(
       throw orderState('This order is no longer open. Please contact us.');
     const asSent = atSentPrices(draftOrderInput.parse(draft.input), draft.offer);
     const { paymentMethod, openUntil } = draft;
-    // A transfer takes days; a card is paid at once, or the stock goes back.
+    // A transfer takes days. A card is charged immediately, or the stock is released.
     const payUntil = paymentMethod === 'bank-transfer' ? openUntil : null;
     const order = await placeDraft(shop, tx, asSent, { paymentMethod, payUntil });
     assertTotal(order, total, 'The total of this order has changed. Please contact us.');

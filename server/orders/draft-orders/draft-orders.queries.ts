@@ -110,7 +110,7 @@ export async function readExpiry(
   return row;
 }
 
-/** Records what a draft offers, and the order that it has become at once, if it has. */
+/** Records the offer of a draft, and its order if it becomes one immediately. */
 export function markSent(
   tx: Connection,
   id: string,

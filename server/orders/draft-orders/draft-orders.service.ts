@@ -173,7 +173,7 @@ async function refreshUnpaidOrder(shop: Shop, id: string): Promise<void> {
   if (draft?.orderId && draft.input) await refreshPaymentOfOrder(shop, draft.orderId);
 }
 
-/** Cancels the order that a draft holds its stock with, without an email: staff change what they have offered. */
+/** Cancels the order that holds the stock of a draft, without an email, because staff change their offer. */
 async function endUnpaidOrder(tx: Connection, { orderId }: DraftRow): Promise<void> {
   if (orderId === null) return;
   const order = await lockOrder(tx, orderId);

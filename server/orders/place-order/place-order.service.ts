@@ -87,7 +87,7 @@ export function placeOrder(
       traceparent: currentTraceparent(),
     };
     let placed = await batcher(request);
-    // Unpaid orders can be put back into the cart again meanwhile.
+    // An unpaid order can be returned to the cart again in the meantime.
     for (let round = 1; 'heldBy' in placed && round <= MAX_REPLACEMENTS; round++) {
       await replaceUnpaidOrders(shop, accountId, placed.heldBy);
       placed = await batcher(request);

@@ -27,7 +27,7 @@ import {
 const KEPT_DAYS = 30;
 const HOUR = 60 * 60;
 const LINKS_PER_DAY = 3;
-/** How long an account that replaces another is not used. The owner of the address is told, and can object. */
+/** How long an account that replaces another is not used. Its customer gets an email and can object. */
 const REPLACED_WAITS_HOURS = 24;
 
 /**

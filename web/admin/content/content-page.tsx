@@ -12,7 +12,7 @@ import { PageHead } from '../record';
 import { preview, sections } from '../sections/messages';
 import { content as text } from './messages';
 
-/** The promo banner, the home page and the pages of the footer, each with its draft, and what is planned. */
+/** The promo banner, the home page and the pages of the footer, each with its draft and scheduled changes. */
 export default function ContentPage() {
   const { data, error } = useAdminQuery('GET /api/admin/content', {});
   return (

@@ -49,7 +49,7 @@ interface EditorProps {
 
 type Kind = 'promo' | 'home' | 'page';
 
-/** The form of a part's draft, or of what shoppers see where there is no draft. */
+/** The form of a part's draft or, without a draft, of its live value. */
 function usePartForm<K extends Kind>(kind: K, content: AdminContentPart) {
   const save = useAdminCommand('PUT /api/admin/content/:part');
   const { timeZone } = useDates();
@@ -136,7 +136,7 @@ function PageEditor({ content }: EditorProps) {
   );
 }
 
-/** What stands for the shop's facts in a page's text, and what shoppers read instead. */
+/** The placeholders for the shop's facts in a page's text, and the values that shoppers see. */
 function Placeholders({ of: { placeholders } }: { of: AdminContentPart }) {
   const id = useId();
   return (

@@ -58,7 +58,7 @@ export const content = {
   promoText: 'Text',
   promoHint: 'Leave empty to hide the banner.',
   link: 'Link',
-  linkHint: 'A path such as /women/clothing/all, or a full web address.',
+  linkHint: 'A path such as /women/clothing/all, or a full URL.',
   pageTitle: 'Title',
   summary: 'Summary',
   summaryHint: 'Shown under the title and in search engine results.',

@@ -165,7 +165,7 @@ export const productForm = {
   saved: 'Product saved',
   number: 'Enter a number.',
   partyLines:
-    'Write the name first, then the postal address, then an email or web address, each on a new line.',
+    'Write the name first, then the postal address, then an email address or URL, each on a new line.',
   choose: 'Choose an option.',
   prices: 'Price history',
   noPrices: 'No changes yet.',
@@ -260,7 +260,7 @@ export const facts = {
   maker: 'Maker',
   responsiblePerson: 'EU responsible person',
   partyHint:
-    'Name, postal address, and an email or web address, each on a new line. Leave empty to show the shop’s, from the settings.',
+    'Name, postal address, and an email address or URL, each on a new line. Leave empty to show the shop’s, from the settings.',
   warnings: 'Warnings',
   withdrawal: 'Right of withdrawal',
   withdrawalHint: 'Products with an exclusion say so on their page.',

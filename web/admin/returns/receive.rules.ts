@@ -16,7 +16,7 @@ export interface ReceivedUnits {
 /** By the item's id. */
 type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
 
-/** What is typed besides the units; empty for none, and for the delivery that the law asks for. */
+/** The entered amounts besides the units. Empty for none; for the delivery, empty for the amount that the law requires. */
 interface ReceiptAmounts {
   deduction: string;
   reason: string;

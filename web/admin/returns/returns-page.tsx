@@ -103,7 +103,7 @@ function itemText(item: StaffReturn['items'][number]): string {
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
-/** The refund, or the expected one: of everything, or what waits for an approval. */
+/** The refund or, before it is made, the expected one. */
 function Refund({ status, refund, refundDue }: StaffReturn) {
   const money = useMoney();
   return refund === null && status !== 'rejected'

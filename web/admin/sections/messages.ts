@@ -43,7 +43,7 @@ export const sections = {
   heading: 'Heading',
   text: 'Text',
   link: 'Link',
-  linkHint: 'A path such as /women/clothing/all, or a full web address.',
+  linkHint: 'A path such as /women/clothing/all, or a full URL.',
   linkText: 'Link text',
   name: 'Name',
   slide: (number: number) => `Slide ${number}`,

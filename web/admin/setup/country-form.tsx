@@ -26,7 +26,7 @@ function likelyCountry(): string | undefined {
   return region && countryCodes.includes(region) ? region : undefined;
 }
 
-/** Asks for the shop's country, and proposes what follows from it. */
+/** Asks for the shop's country, and proposes the settings that follow from it. */
 export function CountryForm() {
   const [country, setCountry] = useState(likelyCountry);
   const { data, error } = useAdminQuery('GET /api/admin/setup/country', {

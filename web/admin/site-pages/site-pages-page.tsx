@@ -57,7 +57,7 @@ export function SitePageStatus({ state }: { state: SitePageState }) {
   return <Status tone={tones[state]}>{text.states[state]}</Status>;
 }
 
-/** The state of a page, and what changes by itself. */
+/** The state of a page, and its scheduled change. */
 function StateAndPlan({ row: { state, hasDraft, publishAt, hideAt } }: { row: SitePageRow }) {
   const dates = useDates();
   const lines = [

@@ -135,7 +135,7 @@ export function TaxNote({ tax: { kind, amount, isKnown, rates } }: { tax: ShownT
   return note && <p className="mt-1.5 text-13 text-ink-2">{note}</p>;
 }
 
-/** Below the totals of a cart: what is missing for free delivery, once it is known how the cart is delivered. */
+/** Below the totals of a cart: the amount missing for free delivery, once the delivery method is known. */
 export function FreeDeliveryNote({ sums: { missingForFreeShipping, delivery } }: { sums: Sums }) {
   const formatMoney = useMoney();
   if (missingForFreeShipping === undefined || delivery?.optionId === null) return null;

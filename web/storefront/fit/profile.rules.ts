@@ -63,7 +63,7 @@ const toTenth = (value: number) => Math.round(value * 10) / 10;
 export const lengthText = (centimetres: number, unit: LengthUnit): string =>
   `${formatNumber(inUnit(centimetres, unit))} ${unit}`;
 
-/** What is typed into the form. Sizes are by category; an empty one is not known. */
+/** The text in the form's fields. Sizes are by category; empty if not known. */
 export interface ProfileDraft {
   unit: LengthUnit;
   body: Record<BodyMeasure, string>;
@@ -78,7 +78,7 @@ export function draftOf({ unit, body, wears }: FitProfile): ProfileDraft {
   return { unit, body: Object.fromEntries(typed), wears };
 }
 
-/** The typed lengths in another unit; what is not a number stays as typed. */
+/** The entered lengths converted to another unit; text that is not a number stays as it is. */
 export function convert(
   body: ProfileDraft['body'],
   from: LengthUnit,

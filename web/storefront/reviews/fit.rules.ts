@@ -21,7 +21,7 @@ export type SizeFit = {
   shares: { fit: ReviewFit; percent: number }[];
 };
 
-/** The fit of each size that somebody answered for. */
+/** The fit of each size with at least one vote. */
 export function fitBySize({ bySize }: ReviewSummary): SizeFit[] {
   return bySize.flatMap((row) => {
     const answers = row.small + row.true + row.large;

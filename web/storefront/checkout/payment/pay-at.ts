@@ -6,7 +6,7 @@ import { payAtStripe } from './stripe-section';
 
 interface Paying {
   clientSecret: string;
-  /** What was typed into the sandbox's fields. */
+  /** The text of the sandbox's card fields. */
   card: Card;
   /** Stripe's fields; null until they are mounted. */
   fields: StripePaymentHandle | null;
