@@ -59,3 +59,11 @@ it.each([
     client.release();
   }
 });
+
+it('the schema has no list of payment providers', async () => {
+  const { rows } = await database.pool.query(
+    `select conname from pg_constraint where connamespace = 'public'::regnamespace
+      and pg_get_constraintdef(oid) ~ 'stripe|sandbox|bank-transfer'`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -28,6 +28,10 @@ const checksums = [
   ['0219_emails.sql', 'cfdc48ab54d9d0b73d14b6bb2efe5d4130f0f076916932c297fcedf6e95ffc74'],
   ['0220_staff_search.sql', '477703b8d7764fb25ef6b37e61ae0832ce32da2bbad6f9e97bbd10f160306206'],
   ['0221_sandbox_gateway.sql', '1183fef863452f723b244a6edc823767f440ca5a96bb13047d4e2718d5fedaf3'],
+  [
+    '0222_payment_providers.sql',
+    '4be6cd243f341ca1bb6b64f7694845f64ca6a9a85b99f9cc966a168a044cd6b1',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -538,7 +538,7 @@ export interface PasswordResetTable {
 export interface PaymentTable {
   id: string;
   orderId: string | null;
-  gateway: 'sandbox' | 'stripe' | 'bank-transfer' | 'none';
+  gateway: string;
   status: 'unpaid' | 'failed' | 'authorised' | 'voided' | 'paid' | 'refunded';
   amount: number;
   refunded: number;
@@ -583,7 +583,7 @@ export interface PaymentIssueTable {
     | 'overpaid'
     | 'capture_failed'
     | 'authorisation_ending';
-  gateway: 'sandbox' | 'stripe' | 'bank-transfer';
+  gateway: string;
   reference: string;
   orderId: string | null;
   amount: string;

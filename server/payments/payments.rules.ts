@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/orders/payments';
+import type { GatewayName, Payment } from '#contract/orders/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
@@ -11,17 +11,11 @@ type GatewayStatus = GatewayPayment['status'];
 export interface PaymentRow
   extends Pick<
     PaymentTable,
-    | 'id'
-    | 'gateway'
-    | 'status'
-    | 'clientSecret'
-    | 'last4'
-    | 'brand'
-    | 'closedAt'
-    | 'authorisedUntil'
+    'id' | 'status' | 'clientSecret' | 'last4' | 'brand' | 'closedAt' | 'authorisedUntil'
   > {
   orderId: string;
   orderNumber: number;
+  gateway: GatewayName;
   /** Charged for a change of the order that raised its total, besides the payment of the order. */
   isSupplement: boolean;
   /** ISO 4217, the order's. */

@@ -1,3 +1,4 @@
+import type { GatewayName } from '#contract/orders/payments';
 import {
   type Connection,
   execute,
@@ -49,7 +50,8 @@ export function restartPayment(tx: Connection, id: string, amount: number, minut
       where id = ${id} and status = 'voided' returning attempt`;
 }
 
-interface OpenAuthorisation extends Pick<PaymentTable, 'id' | 'gateway' | 'currency'> {
+interface OpenAuthorisation extends Pick<PaymentTable, 'id' | 'currency'> {
+  gateway: GatewayName;
   orderId: string;
   reference: string;
   /** In the minor unit. */

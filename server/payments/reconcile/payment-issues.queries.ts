@@ -9,7 +9,6 @@ export interface PaymentIssueRow
     PaymentIssueTable,
     | 'id'
     | 'kind'
-    | 'gateway'
     | 'reference'
     | 'orderId'
     | 'currency'
@@ -18,6 +17,7 @@ export interface PaymentIssueRow
     | 'decidedAt'
     | 'note'
   > {
+  gateway: PaymentIssue['gateway'];
   orderNumber: number | null;
   /** In the minor unit of `currency`. */
   amount: number;

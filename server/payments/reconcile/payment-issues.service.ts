@@ -1,6 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { toMajor } from '#contract/money';
-import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { recordAudit } from '../../audit/record.service';
@@ -23,7 +22,7 @@ import {
   resolveOpenIssue,
 } from './payment-issues.queries';
 
-type Reported = Omit<NewPaymentIssue, 'id' | 'gateway'> & { gateway: GatewayName };
+type Reported = Omit<NewPaymentIssue, 'id'>;
 
 /** Records and logs a mismatch between gateway and orders, once. The dashboard shows it until staff decide. */
 export async function recordIssue(
