@@ -79,7 +79,11 @@ export default defineConfig({
             ...(findInstalledBinaries() === null
               ? []
               : [
-                  'server/{database,jobs,inventory,orders/place-order,catalogue/search}/**/*.test.ts',
+                  'server/database/**/*.test.ts',
+                  'server/jobs/queue.test.ts',
+                  'server/inventory/inventory.test.ts',
+                  'server/orders/place-order/{concurrent-orders,idempotency-key,place-batch,place-order,unpaid-holds}.test.ts',
+                  'server/catalogue/search/{colour-words,engines,listing,search,spellings,title-matches}.test.ts',
                 ]),
           ],
           env: { TEST_DATABASE: 'installed-postgres' },
