@@ -164,6 +164,14 @@ export const factFields = {
   attributes: attributeValues,
 };
 
+/** Of a product, the facts that staff write. */
+export function factsOf<Row extends Record<keyof typeof factFields, unknown>>(
+  row: Row,
+): Pick<Row, keyof typeof factFields> {
+  const facts = Object.entries(row).filter(([name]) => Object.hasOwn(factFields, name));
+  return Object.fromEntries(facts) as Pick<Row, keyof typeof factFields>;
+}
+
 /** The facts of a product that are known. */
 export const productFacts = z
   .object({

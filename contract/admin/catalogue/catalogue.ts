@@ -21,6 +21,7 @@ import {
   stockLevels,
 } from '../../values/choices';
 import { isId } from '../../values/id';
+import { ownValue } from '../../values/own-value';
 import { area, paging, person } from '../area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
@@ -158,6 +159,12 @@ const checkProduct = (input: Parameters<typeof productErrors>[0], ctx: z.Refinem
 };
 
 const { shape } = productFields;
+const schemas: Readonly<Record<string, z.ZodType>> = shape;
+/** Fields that a new product may lack. */
+const optionalFields = Object.fromEntries(
+  Object.entries(noFacts).map(([name, none]) => [name, ownValue(schemas, name)?.default(none)]),
+) as { [Name in keyof typeof noFacts]: z.ZodDefault<(typeof shape)[Name]> };
+
 export const productInput = productFields
   .extend({
     imageUrl: shape.imageUrl.optional(),
@@ -172,18 +179,7 @@ export const productInput = productFields
     secondLevelCategory: text(40).optional(),
     /** By default that of the products with the same title, brand and category. */
     style: shape.style.default(''),
-    tags: shape.tags.default(noFacts.tags),
-    taxClass: shape.taxClass.default(noFacts.taxClass),
-    composition: shape.composition.default(noFacts.composition),
-    care: shape.care.default(noFacts.care),
-    origin: shape.origin.default(noFacts.origin),
-    maker: shape.maker.default(noFacts.maker),
-    responsiblePerson: shape.responsiblePerson.default(noFacts.responsiblePerson),
-    warnings: shape.warnings.default(noFacts.warnings),
-    withdrawalExclusion: shape.withdrawalExclusion.default(noFacts.withdrawalExclusion),
-    measures: shape.measures.default(noFacts.measures),
-    sizeDetails: shape.sizeDetails.default(noFacts.sizeDetails),
-    attributes: shape.attributes.default(noFacts.attributes),
+    ...optionalFields,
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#contract/catalogue/product-facts';
+import { factsOf, type ProductFacts } from '#contract/catalogue/product-facts';
 import { careLabels } from '#contract/values/catalogue/care-symbols';
 import { ownValue } from '#contract/values/own-value';
 import type { Assortment } from '../../assortment/assortment.rules';
@@ -9,8 +9,6 @@ import type { ProductRow } from './product.queries';
 export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
   // The product may be in a category that was added after the assortment was read.
   const category = assortment.categories.find(({ key }) => key === row.category.key);
-  const { composition, care, origin, maker, responsiblePerson, warnings, withdrawalExclusion } =
-    row;
   const sizeDetails = Object.fromEntries(
     row.sizes.flatMap(({ name }) => {
       const details = ownValue(row.sizeDetails, name);
@@ -18,13 +16,8 @@ export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
     }),
   );
   return withoutEmpty({
-    composition,
-    care: care.map((symbol) => ({ symbol, label: ownValue(careLabels, symbol) ?? symbol })),
-    origin,
-    maker,
-    responsiblePerson,
-    warnings,
-    withdrawalExclusion,
+    ...factsOf(row),
+    care: row.care.map((symbol) => ({ symbol, label: ownValue(careLabels, symbol) ?? symbol })),
     measures: { ...category?.measures, ...row.measures },
     sizeDetails,
     attributes: shownAttributes(assortment, row),

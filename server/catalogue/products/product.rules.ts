@@ -6,6 +6,7 @@ import {
   type StaffProduct,
 } from '#contract/admin/catalogue/catalogue';
 import type { Product, ProductImage, ProductVariant } from '#contract/catalogue/catalogue';
+import { factsOf } from '#contract/catalogue/product-facts';
 import type { ErrorDetail } from '#contract/errors';
 import { toMajor } from '#contract/money';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
@@ -42,9 +43,6 @@ export type NewProduct = Omit<StoredProduct, 'isArchived' | 'currency'>;
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
-  const { composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails } =
-    row;
-  const { attributes } = row;
   return {
     ...toProduct(row),
     // As staff set it: a form must not save what follows from the date.
@@ -52,16 +50,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     style: row.style,
     tags: row.tags,
     taxClass: row.taxClass,
-    withdrawalExclusion: row.withdrawalExclusion,
-    composition,
-    care,
-    origin,
-    maker,
-    responsiblePerson,
-    warnings,
-    measures,
-    sizeDetails,
-    attributes,
+    ...factsOf(row),
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),
     archived: row.archivedAt !== null,

@@ -4,7 +4,8 @@ import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entrie
 import { ownValue } from '#contract/values/own-value';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
-import { StaleNotice, useVersionedForm, type VersionedForm } from '../editing/versioned-form';
+import { type DraftForm, type RecordFormKind, useRecordForm } from '../editing/record-form';
+import { StaleNotice } from '../editing/stale-notice';
 import { FormDialog } from '../form-dialog';
 import type { Entry } from './entry-list';
 import { assortment, kindNames, entryForm as text } from './messages';
@@ -22,7 +23,7 @@ interface EntryDialogProps<Row extends Entry, Draft extends FieldValues> {
   onClose: () => void;
   /** Called before it is closed. */
   onSaved?: (saved: Row) => void;
-  children: (form: VersionedForm<Draft>) => ReactNode;
+  children: (form: DraftForm<Draft>) => ReactNode;
 }
 
 /** The form of a new or stored entry. */
@@ -36,12 +37,16 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
   children,
 }: EntryDialogProps<Row, Draft>) {
   const { save } = useEntryCommands(kind);
-  const form = useVersionedForm<Row, Draft, object>({
-    saved: entry,
+  const formKind: RecordFormKind<Row | null, Draft, object> = {
     draftOf,
-    parse: (draft) => ({ body: bodyOf(draft) }),
-    send: async (body, { version }) =>
-      (await save(entry?._id, { ...body, version })) as object as Row,
+    bodyOf: (draft) => ({ body: bodyOf(draft) }),
+    // Messages about a line belong to the text that it is in.
+    fieldOf: (path) => (path.startsWith('sizes') ? 'sizes' : path),
+    labelOf: (path) => ownValue(labels, path) ?? path,
+    text: { save: assortment.save, saving: assortment.saving },
+  };
+  const form = useRecordForm(formKind, entry, {
+    save: async (body, version) => (await save(entry?._id, { ...body, version })) as object as Row,
     onSaved: (saved) => {
       if (saved) {
         showToast(assortment.saved(saved.name));
@@ -49,8 +54,6 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
       }
       onClose();
     },
-    // Messages about a line belong to the text that it is in.
-    fieldOf: (path) => (path.startsWith('sizes') ? 'sizes' : path),
   });
   const name = kindNames[kind];
   return (
@@ -58,11 +61,11 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
       form={{ ...form, formError: undefined }}
       onClose={onClose}
       title={entry ? text.editTitle(name) : text.addTitle(name)}
-      submit={assortment.save}
-      busy={assortment.saving}
+      submit={form.text.save}
+      busy={form.text.saving}
     >
       <FormError>{form.formError}</FormError>
-      <StaleNotice form={form} labelOf={(path) => ownValue(labels, path) ?? path} />
+      <StaleNotice form={form} />
       {children(form)}
     </FormDialog>
   );

@@ -92,6 +92,20 @@ it('shows both values of what others changed too, and saves the chosen one', asy
   expect(sent.at(-1)).toEqual({ places: 6, version: 7 });
 });
 
+it('sends a value again only where it still differs from what others saved', async () => {
+  const theirs = { ...opened, places: 6, version: 7 };
+  answer = async (body, version) => {
+    if (version === theirs.version) return { ...theirs, ...body, version: 8 };
+    const current = { version: 7, savedAt: null, savedBy: null, values: theirs };
+    throw error({ status: 409, code: 'stale_version', current });
+  };
+  type('Name', 'Right');
+  type('Places', '6');
+  save();
+  await screen.findByText('Shelf saved');
+  expect(sent.at(-1)).toEqual({ name: 'Right', version: 7 });
+});
+
 it('shows a message of the API at the field that its path belongs to', async () => {
   answer = async () => {
     throw error({ details: [{ path: 'size', message: 'Too many.' }] });

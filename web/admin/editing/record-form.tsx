@@ -1,19 +1,29 @@
-import type { FormEvent, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import type { SavedState } from '#contract/errors';
 import { type CommandName, useAdminCommand } from '../../api/admin/queries';
-import type { AnswerOf, BodyOf, InputOf } from '../../api/client';
-import type { Parsed } from '../../api/use-api-form';
+import { type AnswerOf, ApiError, type BodyOf, type InputOf } from '../../api/client';
+import { type ApiForm, type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { showToast } from '../../ui/overlays/toast';
 import { UnsavedGuard } from './fields';
+import { mergeDrafts } from './merge-drafts.rules';
 import { SaveBar } from './save-bar';
-import { StaleNotice, useVersionedForm } from './versioned-form';
+import { StaleNotice, type StaleSave } from './stale-notice';
 
 /** How staff edit a record: what its fields are, and what is said about it. */
 export interface RecordFormKind<Saved, Draft, Body> {
   /** The record as typed; `Saved` includes null if staff can add one. */
   draftOf: (saved: Saved) => Draft;
   /** What is sent, or the errors of typed values. Without a field nothing is sent. */
-  bodyOf: (draft: Draft, base: Draft) => Parsed<Body>;
+  bodyOf: (draft: Draft, base: Draft) => Parsed<Body> | Promise<Parsed<Body>>;
   /** The form's field for a path of the API, if they differ. */
   fieldOf?: (path: string, sent: Draft) => string;
   /** The label of a field, by its dotted path. */
@@ -33,11 +43,26 @@ type Save<Saved, Body> = (body: Body, version: number | undefined) => Promise<Sa
 
 interface RecordOptions<Saved, Body> {
   save: Save<Saved, Body>;
-  /** After the toast; null if there was nothing to save. */
+  /** After the toast; null if there was nothing to save, or the form is left. */
   onSaved?: (saved: Saved | null) => unknown;
+  errorsOf?: (error: ApiError) => FormErrors | undefined;
 }
 
-/** The form of a record: a save sends the version that it is based on, and is merged with what others saved since. */
+/** What typed values are compared with. */
+interface Base<Draft> {
+  /** Undefined for a new record. */
+  version: number | undefined;
+  draft: Draft;
+}
+
+/** How often a save without conflicts is repeated with the newest version. */
+const MAX_RESENDS = 3;
+
+/**
+ * The form of a record. A save sends the version that it is based on. If someone else saved in between, typed values stay, the
+ * other changes are taken over, and `stale` lists the conflicts to choose from. A newer `saved` replaces the values while
+ * nothing was typed.
+ */
 export function useRecordForm<
   Saved extends { version: number } | null,
   Draft extends FieldValues,
@@ -45,22 +70,89 @@ export function useRecordForm<
 >(
   kind: RecordFormKind<Saved, Draft, Body>,
   saved: Saved,
-  { save, onSaved }: RecordOptions<NonNullable<Saved>, Body>,
+  { save, onSaved, errorsOf }: RecordOptions<NonNullable<Saved>, Body>,
 ) {
   const { draftOf, bodyOf, fieldOf, labelOf, show, text } = kind;
-  const form = useVersionedForm<NonNullable<Saved>, Draft, Body>({
-    saved,
-    draftOf: (from) => draftOf(from ?? saved),
-    parse: bodyOf,
-    send: async (body, { version }) => (Object.keys(body).length > 0 ? save(body, version) : null),
-    onSaved: (stored) => {
-      const done = stored ? text.saved : (text.nothing ?? text.saved);
-      if (done !== undefined) showToast(done);
-      return onSaved?.(stored);
+  const baseOf = (from: Saved): Base<Draft> => ({ version: from?.version, draft: draftOf(from) });
+  const [base, setBase] = useState(() => baseOf(saved));
+  const [stale, setStale] = useState<StaleSave | null>(null);
+  const lastSaved = useRef(saved);
+
+  const finish = (stored: NonNullable<Saved> | null) => {
+    const done = stored ? text.saved : (text.nothing ?? text.saved);
+    if (done !== undefined) showToast(done);
+    return onSaved?.(stored);
+  };
+  const form = useApiForm<Draft, Body>({
+    defaultValues: base.draft as DefaultValues<Draft>,
+    parse: (draft) => bodyOf(draft, base.draft),
+    send: async (parsed): Promise<unknown> => {
+      const draft: Draft = structuredClone(form.form.getValues());
+      let [body, from] = [parsed, base];
+      for (let resends = 0; ; resends++) {
+        try {
+          const hasChanges = Object.keys(body).length > 0;
+          const stored = hasChanges ? await save(body, from.version) : null;
+          startFrom(stored ? baseOf(stored) : { ...from, draft });
+          return finish(stored);
+        } catch (error) {
+          const current = currentOf(error);
+          if (!current) throw error;
+          const next = baseOf(current.values as Saved);
+          const merged = mergeDrafts(from.draft, draft, next.draft);
+          from = next;
+          if (merged.differences.length === 0 && resends < MAX_RESENDS) {
+            body = (await bodyOf(draft, from.draft)).body ?? body;
+            continue;
+          }
+          startFrom(next);
+          for (const [name, value] of Object.entries(merged.draft))
+            form.change(name as Path<Draft>, value);
+          const { savedAt, savedBy } = current;
+          return setStale({ savedAt, savedBy, differences: merged.differences });
+        }
+      }
     },
     fieldOf,
+    ...(errorsOf && { errorsOf }),
   });
-  return { ...form, labelOf: (path: string) => labelOf(path, form.draft), show, text };
+  const startFrom = (next: Base<Draft>) => {
+    setBase(next);
+    form.form.reset(next.draft);
+    setStale(null);
+  };
+  const followSaved = useEffectEvent(() => {
+    if (lastSaved.current === saved) return;
+    lastSaved.current = saved;
+    if (!form.isDirty) startFrom(baseOf(saved));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored record changes
+  useEffect(() => followSaved(), [saved]);
+
+  const draft = form.form.watch();
+  return {
+    ...form,
+    draft,
+    stale,
+    /** Starts again with the stored record; typed values are dropped. */
+    restart: (from: NonNullable<Saved>) => startFrom(baseOf(from)),
+    /** Decides a conflict. */
+    choose: (path: string, value: unknown) =>
+      form.change(path as Path<Draft>, value as PathValue<Draft, Path<Draft>>),
+    labelOf: (path: string) => labelOf(path, draft),
+    show,
+    text,
+  };
+}
+
+/** The form of a record, as its fields see it. */
+export type DraftForm<Draft extends FieldValues> = ReturnType<typeof useApiForm<Draft, unknown>> & {
+  draft: Draft;
+};
+
+function currentOf(error: unknown): SavedState | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
+  return error.current;
 }
 
 /** Sends a record to its endpoint; a new one, without `id`, to that which creates it. */
@@ -81,16 +173,8 @@ export function useSave<Name extends CommandName>(
 }
 
 interface RecordFormProps {
-  form: Pick<
-    ReturnType<typeof useVersionedForm<{ version: number }, FieldValues, unknown>>,
-    'formProps' | 'formError' | 'isBusy' | 'isDirty' | 'stale'
-  > & {
-    draft: unknown;
-    choose: (path: string, value: unknown) => void;
-    labelOf: (path: string) => string;
-    show?: ((path: string, value: unknown) => string | undefined) | undefined;
-    text: { save: string; saving: string };
-  };
+  form: Pick<ApiForm<FieldValues>, 'formProps' | 'formError' | 'isBusy' | 'isDirty'> &
+    ComponentProps<typeof StaleNotice>['form'] & { text: { save: string; saving: string } };
   className?: string;
   /** Instead of the form's own, which it calls. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -111,7 +195,7 @@ export function RecordForm({
     <form {...form.formProps} onSubmit={onSubmit} noValidate className={className}>
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <div className="col-span-full empty:hidden">
-        <StaleNotice form={form} labelOf={form.labelOf} show={form.show} />
+        <StaleNotice form={form} />
       </div>
       {children}
       {foot ?? <SaveBar form={form} text={form.text} />}

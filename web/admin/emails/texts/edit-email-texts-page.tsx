@@ -15,9 +15,9 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { Panel } from '../../../ui/panel';
 import { useDebounced } from '../../../ui/use-debounced';
 import { Field } from '../../editing/fields';
+import type { DraftForm } from '../../editing/record-form';
 import { RecordForm, useRecordForm, useSave } from '../../editing/record-form';
 import { SaveButton } from '../../editing/save-bar';
-import type { VersionedForm } from '../../editing/versioned-form';
 import { AwaitedRows } from '../../lists/list-table';
 import { PageHead, RecordPage } from '../../record';
 import { EmailFrame, EmailPlainText } from '../email-frame';
@@ -95,7 +95,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
 }
 
 interface TextInputProps {
-  form: Pick<VersionedForm<{ texts: EmailTexts }>, 'field'>;
+  form: Pick<DraftForm<{ texts: EmailTexts }>, 'field'>;
   name: EmailTextName;
 }
 

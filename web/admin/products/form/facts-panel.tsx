@@ -15,14 +15,15 @@ import { IconButton } from '../../../ui/icon-button';
 import { Panel } from '../../../ui/panel';
 import { countryOptions } from '../../../ui/text/countries';
 import { Field, Select } from '../../editing/fields';
-import type { VersionedForm } from '../../editing/versioned-form';
+import type { DraftForm } from '../../editing/record-form';
 import { facts as text } from '../messages';
 import { careGroupNames, emptyFibre } from './facts-draft.rules';
 import { Group } from './field-group';
 import type { ProductDraft } from './product-draft';
+import { labelOf } from './product-form.rules';
 import { SizeFacts, SizeMeasures } from './size-facts';
 
-type Form = VersionedForm<ProductDraft>;
+type Form = DraftForm<ProductDraft>;
 
 /** The facts of a product. Each group is closed until it is opened, or has an error. */
 export function FactsPanel({ form }: { form: Form }) {
@@ -44,7 +45,7 @@ export function FactsPanel({ form }: { form: Form }) {
         <Group title={text.composition} hasError={hasError('composition')}>
           {() => <Composition form={form} />}
         </Group>
-        <Group title={text.care} hasError={hasError('care')}>
+        <Group title={labelOf('care')} hasError={hasError('care')}>
           {() => <Care form={form} />}
         </Group>
         <Group
@@ -66,9 +67,9 @@ function MissingFacts({ draft }: { draft: ProductDraft }) {
   if (!shop?.legal?.productFacts) return null;
   const missing = [
     ...(draft.composition.length === 0 ? [text.composition] : []),
-    ...(draft.maker.trim() === '' && !shop.maker ? [text.maker] : []),
+    ...(draft.maker.trim() === '' && !shop.maker ? [labelOf('maker')] : []),
     ...(draft.responsiblePerson.trim() === '' && !shop.responsiblePerson
-      ? [text.responsiblePerson]
+      ? [labelOf('responsiblePerson')]
       : []),
   ];
   if (missing.length === 0) return null;
@@ -83,20 +84,20 @@ function Safety({ form }: { form: Form }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
-        label={text.origin}
+        label={labelOf('origin')}
         mark={kit.optional}
         placeholder={text.noOrigin}
         options={countryOptions(countryCodes)}
         {...form.field('origin')}
       />
       <TextArea
-        label={text.warnings}
+        label={labelOf('warnings')}
         mark={kit.optional}
         maxLength={2000}
         {...form.field('warnings')}
       />
       <Select
-        label={text.withdrawal}
+        label={labelOf('withdrawalExclusion')}
         hint={text.withdrawalHint}
         placeholder={text.withdrawalApplies}
         options={withdrawalExclusions.map((value) => ({ value, label: text.exclusions[value] }))}
@@ -105,7 +106,7 @@ function Safety({ form }: { form: Form }) {
       {(['maker', 'responsiblePerson'] as const).map((name) => (
         <TextArea
           key={name}
-          label={text[name]}
+          label={labelOf(name)}
           mark={kit.optional}
           hint={text.partyHint}
           rows={5}

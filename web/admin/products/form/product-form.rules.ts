@@ -1,10 +1,12 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ProductImage } from '#contract/catalogue/catalogue';
+import { productRecord } from '#contract/records/product';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import { plainMoney } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney } from '#contract/values/typed-numbers';
+import { capitalised } from '../../../ui/text/capitalised';
 import { facts as factTexts, sizeGrid, productForm as text } from '../messages';
 import { attributesDraftOf } from './attributes-draft.rules';
 import { factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
@@ -280,33 +282,28 @@ export function sizeChangesOf(
     .filter(({ quantity, basedOn }) => quantity !== basedOn);
 }
 
-const labels: Record<string, string> = {
-  title: text.title,
-  brand: text.brand,
-  colour: text.colour,
-  description: text.description,
-  price: text.price,
+/** Labels that the form words otherwise than the list of fields. */
+const formLabels: Readonly<Record<string, string>> = {
   discountPrice: text.discountPrice,
   topLevelCategory: text.topLevel,
   secondLevelCategory: text.secondLevel,
-  thirdLevelCategory: text.category,
   isNew: text.isNew,
-  tags: text.tags,
-  taxClass: text.taxClass,
   sizes: text.sizes,
   pictures: text.pictures,
   composition: factTexts.composition,
-  care: factTexts.care,
-  origin: factTexts.origin,
-  maker: factTexts.maker,
   responsiblePerson: factTexts.responsiblePerson,
-  warnings: factTexts.warnings,
   withdrawalExclusion: factTexts.withdrawal,
 };
 
+/** The label of a field by its name in the form. */
+export function labelOf(name: string): string {
+  const listed = ownValue<{ label: string }>(productRecord, name);
+  return ownValue(formLabels, name) ?? (listed ? capitalised(listed.label) : name);
+}
+
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
-  const label = ownValue(labels, field) ?? path;
+  const label = labelOf(field);
   if (row === undefined || field === 'composition' || field === 'care') return label;
   if (field === 'pictures') return text.picture(Number(row) + 1);
   if (name === 'sku' || name === 'gtin' || name === 'weight' || name === 'measures')

@@ -9,14 +9,12 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { FormError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
-import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { useStaffAssortment } from '../../assortment/use-entries';
 import { Field, Select } from '../../editing/fields';
-import { RecordForm } from '../../editing/record-form';
+import { RecordForm, type RecordFormKind, useRecordForm } from '../../editing/record-form';
 import { useConfirmation } from '../../editing/use-confirmation';
-import { useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
 import { AttributesPanel, attributeLabel } from './attributes-panel';
@@ -28,6 +26,7 @@ import {
   draftOf,
   fieldLabel,
   fieldOfPath,
+  labelOf,
   percentOf,
   shownField,
   sizesAfter,
@@ -36,6 +35,12 @@ import {
 } from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
 import { SizeGrid } from './size-grid';
+
+/** All of a product, for a new one, and what changed, for a stored one. */
+interface ProductSave {
+  body: ProductBody;
+  changes: ProductChanges;
+}
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -81,24 +86,27 @@ export function ProductForm({
   const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
   const toList = () => navigate(adminPages.products());
   const confirmation = useConfirmation();
-  const form: VersionedForm<ProductDraft> = useVersionedForm({
-    saved: product,
+  const kind: RecordFormKind<StaffProduct | null, ProductDraft, ProductSave> = {
     draftOf: (saved) => (saved === null && start ? start : draftOf(assortment, saved)),
-    parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
-    send: async (body, { version, draft: before }, typed) => {
-      const { changesOf } = await loadReader();
-      const changes = { ...changesOf(before, typed, body), version };
-      await confirmation.send(typed, (isConfirmed) =>
-        onSave({ body, changes, confirmed: isConfirmed ? { confirmed: true } : {} }),
-      );
-      return null;
-    },
-    onSaved: () => {
-      showToast(words.saved);
-      // Once the form has rendered without changes: the guard would ask otherwise.
-      setTimeout(toList);
+    bodyOf: async (typed, base) => {
+      const { readStyle, changesOf } = await loadReader();
+      const { body, errors } = readStyle(withDepartment(assortment, typed));
+      return errors ? { errors } : { body: { body, changes: changesOf(base, typed, body) } };
     },
     fieldOf: (path, sent) => fieldOfPath(sent, path),
+    labelOf: (path, typed) => attributeLabel(attributes, path) ?? fieldLabel(path, typed),
+    show: (path, value) => shownField(assortment, path, value),
+    text: words,
+  };
+  const form = useRecordForm(kind, product, {
+    save: ({ body, changes }, version) =>
+      confirmation.send(body, async (isConfirmed) => {
+        const confirmed = isConfirmed ? ({ confirmed: true } as const) : {};
+        await onSave({ body, changes: { ...changes, version }, confirmed });
+        return null;
+      }),
+    // Once the form has rendered without changes: the guard would ask otherwise.
+    onSaved: () => void setTimeout(toList),
     errorsOf: confirmation.errorsOf,
   });
   const freeColours = assortment.colours
@@ -120,16 +128,7 @@ export function ProductForm({
     </div>
   );
   return (
-    <RecordForm
-      form={{
-        ...form,
-        labelOf: (path) => attributeLabel(attributes, path) ?? fieldLabel(path, draft),
-        show: (path, value) => shownField(assortment, path, value),
-        text: words,
-      }}
-      className="grid gap-5 lg:gap-6"
-      foot={foot}
-    >
+    <RecordForm form={form} className="grid gap-5 lg:gap-6" foot={foot}>
       <TwoColumns
         side={
           <>
@@ -139,19 +138,19 @@ export function ProductForm({
             <Panel title={text.place}>
               <div className="grid gap-5 p-4 lg:p-5">
                 <Select
-                  label={text.topLevel}
+                  label={labelOf('topLevelCategory')}
                   placeholder="–"
                   options={asOptions(assortment.departments)}
                   {...field('topLevelCategory')}
                 />
                 <Select
-                  label={text.secondLevel}
+                  label={labelOf('secondLevelCategory')}
                   placeholder={text.categorySection}
                   options={asOptions(assortment.sections)}
                   {...field('secondLevelCategory')}
                 />
                 <Select
-                  label={text.category}
+                  label={labelOf('thirdLevelCategory')}
                   required
                   placeholder={text.chooseCategory}
                   options={asOptions(
@@ -172,14 +171,14 @@ export function ProductForm({
                   }}
                 />
                 <Field
-                  label={text.tags}
+                  label={labelOf('tags')}
                   mark={kit.optional}
                   hint={text.tagsHint}
                   {...field('tags')}
                 />
                 {taxClasses.length > 1 && (
                   <Select
-                    label={text.taxClass}
+                    label={labelOf('taxClass')}
                     placeholder={text.categoryTaxClass}
                     options={taxClasses.map(({ code, name }) => ({ value: code, label: name }))}
                     {...field('taxClass')}
@@ -195,17 +194,22 @@ export function ProductForm({
       >
         <Panel title={text.details}>
           <div className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
-            <Field label={text.title} required className="sm:col-span-2" {...field('title')} />
-            <Field label={text.brand} required {...field('brand')} />
+            <Field
+              label={labelOf('title')}
+              required
+              className="sm:col-span-2"
+              {...field('title')}
+            />
+            <Field label={labelOf('brand')} required {...field('brand')} />
             <Select
-              label={text.colour}
+              label={labelOf('colour')}
               mark={kit.optional}
               placeholder={text.noColour}
               options={assortment.colours.map(({ name }) => ({ value: name, label: name }))}
               {...field('colour')}
             />
             <TextArea
-              label={text.description}
+              label={labelOf('description')}
               mark={kit.optional}
               className="sm:col-span-2"
               {...field('description')}
@@ -214,9 +218,9 @@ export function ProductForm({
         </Panel>
         <Panel title={text.pricing}>
           <div className="grid gap-4 p-4 lg:p-5 sm:grid-cols-3">
-            <Field label={text.price} required inputMode="decimal" {...field('price')} />
+            <Field label={labelOf('price')} required inputMode="decimal" {...field('price')} />
             <Field
-              label={text.discountPrice}
+              label={labelOf('discountPrice')}
               required
               inputMode="decimal"
               {...field('discountPrice')}
