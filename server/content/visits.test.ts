@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { moveMidnightAway } from '../../tests/support/shop-day';
 import { countVisit, createVisits, writeVisits } from './visits';
 import { aggregateVisitDays } from './visits.queries';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  await moveMidnightAway(await shop.admin());
 });
 beforeEach(async () => {
   await shop.shop.pool.query('delete from visit');

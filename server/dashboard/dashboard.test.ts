@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { moveMidnightAway } from '../../tests/support/shop-day';
 import { fillDemoShop } from '../demo/fill';
 
 let test: TestShop;
 let admin: TestUser;
 beforeAll(async () => {
   test = await openTestShop();
-  await fillDemoShop(test.shop);
   admin = await test.admin();
+  await moveMidnightAway(admin);
+  await fillDemoShop(test.shop);
 });
 afterAll(() => test.close());
 
