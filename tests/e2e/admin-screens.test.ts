@@ -28,9 +28,13 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-/** Every page of the admin area, in every state. One line per state. */
+/** Every page of the admin area, in every state. One line per state. A state follows its page, whose load it then shares. */
 testScreens('the admin area', [
   ...adminPageAndPhone('the dashboard', '/admin', 'Recent Orders'),
+  acted('the admin search', '/admin', 'Recent Orders', async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page);
+  }),
   ...adminPageAndPhone(
     'the measurements of categories',
     '/admin/products/measurements',
@@ -40,15 +44,6 @@ testScreens('the admin area', [
   acted('the fit of a style by size', '/admin/products/fit', 'Runs small', async (page) => {
     await press(page, /by size$/);
     await dialog(page);
-  }),
-  acted('the facts of a new product', '/admin/product/create', 'Product facts', async (page) => {
-    for (const group of await page.locator('summary').all()) await group.click();
-    await press(page, 'Add part');
-    await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
-    await page.getByRole('checkbox', { name: 'Red', exact: true }).check();
-    await page.getByRole('group', { name: 'Red' }).locator('summary').click();
-    await page.getByRole('combobox', { name: 'View' }).selectOption('Worn');
-    await page.getByLabel('Size worn').waitFor();
   }),
   ...adminPageAndPhone('the orders', '/admin/orders', 'Ship Order'),
   ...adminPageAndPhone(
@@ -95,13 +90,73 @@ testScreens('the admin area', [
     'Packing slip',
   ),
   ...adminPageAndPhone('the products', '/admin/products', 'In Stock'),
+  acted('changing prices', '/admin/products', 'In Stock', async (page) => {
+    await page.getByLabel('Select all on this page').check();
+    await press(page, 'Change prices');
+    await page.getByLabel('Amount').fill('-10');
+    await page.getByRole('dialog').getByText('→').first().waitFor();
+  }),
+  acted('changing tags', '/admin/products', 'In Stock', async (page) => {
+    await page.getByLabel('Select all on this page').check();
+    await press(page, 'More actions for the selected products');
+    await page.getByRole('menuitem', { name: 'Change tags' }).click();
+    await page.getByLabel('Tags to add').fill('summer');
+    await page.getByRole('dialog').getByText('→').first().waitFor();
+  }),
+  acted('deleting a product', '/admin/products', 'In Stock', async (page) => {
+    await press(page, /^Delete/);
+    await page.getByRole('dialog').or(page.getByText('Undo')).first().waitFor();
+  }),
   adminPage(
     'a product in the admin area',
     ({ product }) => `/admin/product/${product._id}/edit`,
     'Brand',
   ),
+  acted(
+    'the focal point of a picture',
+    ({ product }) => `/admin/product/${product._id}/edit`,
+    'Brand',
+    async (page) => {
+      await press(page, 'Focal point of picture 1');
+      await dialog(page);
+    },
+  ),
   ...adminPageAndPhone('adding a product', '/admin/product/create', 'Brand'),
+  acted('a product with errors', '/admin/product/create', 'Brand', async (page) => {
+    await page.getByLabel('Title').fill('Half a shirt');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
+  }),
+  acted('the facts of a new product', '/admin/product/create', 'Product facts', async (page) => {
+    for (const group of await page.locator('summary').all()) await group.click();
+    await press(page, 'Add part');
+    await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Red', exact: true }).check();
+    await page.getByRole('group', { name: 'Red' }).locator('summary').click();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Worn');
+    await page.getByLabel('Size worn').waitFor();
+  }),
   adminPage('the imports', '/admin/products/imports', 'Import products'),
+  acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
+    });
+    await page.getByText('Rejected').first().waitFor();
+  }),
+  acted('names that the shop does not know', '/admin/products/imports', 'Export', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'products.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify([
+          { title: 'Boot', brand: 'Quay', thirdLevelCategory: 'Boots', colour: 'Teal' },
+        ]),
+      ),
+    });
+    await page.getByRole('button', { name: 'Add 1 colour to the shop' }).waitFor();
+  }),
   acted('a rejected file of reviews', '/admin/reviews/imports', 'Import reviews', async (page) => {
     await page.getByLabel('Where the reviews come from').fill('Old Shop');
     await page.locator('input[type=file]').setInputFiles({
@@ -112,9 +167,25 @@ testScreens('the admin area', [
     await page.getByText('Rejected rows').first().waitFor();
   }),
   adminPage('the customers', '/admin/customer', /@/),
+  acted('deleting a customer’s data', '/admin/customer', /@/, async (page) => {
+    await page.locator('tbody').getByRole('link').first().click();
+    await press(page, 'Delete personal data');
+    await page.getByRole('dialog').getByText('No staff text mentions this customer.').waitFor();
+  }),
   adminPage('the departments', '/admin/assortment', 'Departments'),
   ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
+  acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
+    await press(page, 'Add category');
+    await page.getByLabel('Name', { exact: true }).fill('Mittens');
+    await page.getByLabel('Slug', { exact: true }).fill('two words');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
   adminPage('the colours', '/admin/assortment/colours', 'Beige'),
+  acted('deleting a colour in use', '/admin/assortment/colours', 'Beige', async (page) => {
+    await press(page, 'Delete Beige');
+    await dialog(page);
+  }),
   adminPage('the sizes', '/admin/assortment/sizes', 'S to XL'),
   acted('a new attribute', '/admin/assortment/attributes', 'Add', async (page) => {
     await press(page, /^Add$/);
@@ -155,17 +226,6 @@ testScreens('the admin area', [
     });
     await page.getByText('Rejected').first().waitFor();
   }),
-  acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
-    await press(page, 'Add category');
-    await page.getByLabel('Name', { exact: true }).fill('Mittens');
-    await page.getByLabel('Slug', { exact: true }).fill('two words');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('[aria-invalid=true]').first().waitFor();
-  }),
-  acted('deleting a colour in use', '/admin/assortment/colours', 'Beige', async (page) => {
-    await press(page, 'Delete Beige');
-    await dialog(page);
-  }),
   ...adminPageAndPhone('the stock', '/admin/stock', 'Stock'),
   adminPage(
     'the stock of a product',
@@ -187,6 +247,11 @@ testScreens('the admin area', [
   }),
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
+  acted('a promo code with errors', '/admin/promotions/new', 'Add promo code', async (page) => {
+    await page.getByLabel('Discount').fill('much');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
   ...adminPageAndPhone('the content', '/admin/content', 'Promo banner'),
   ...adminPageAndPhone('the set-up checklist', '/admin/setup', 'Test order'),
   adminPage('the promo banner', '/admin/content/promo', 'Preview at'),
@@ -204,18 +269,25 @@ testScreens('the admin area', [
     await page.getByRole('menuitem').first().waitFor();
   }),
   ...adminPageAndPhone('the pages', '/admin/pages', 'How to wash linen'),
-  ...adminPageAndPhone('a new article', '/admin/pages/new?kind=article', 'Add article'),
   acted('a page in the admin area', '/admin/pages', 'Our story', async (page) => {
     await page.getByRole('link', { name: 'Our story' }).click();
     await page.getByText('Version 1, live').waitFor();
     await press(page, 'Schedule');
     await dialog(page);
   }),
+  ...adminPageAndPhone('a new article', '/admin/pages/new?kind=article', 'Add article'),
   ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   ...adminPageAndPhone('the delivery', '/admin/delivery', 'Standard delivery'),
   ...adminPageAndPhone('the tax', '/admin/tax', 'How tax is calculated'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
+  acted('changing one’s own role', '/admin/staff', 'Staff', async (page) => {
+    await page
+      .getByLabel(/^Role of/)
+      .first()
+      .selectOption('Fulfilment');
+    await page.getByRole('dialog').getByLabel('Your password').waitFor();
+  }),
   adminPage('the emails', '/admin/mail', 'Mail'),
   adminPage('the email texts', '/admin/mail/texts', 'Order confirmation'),
   adminPage(
@@ -225,83 +297,11 @@ testScreens('the admin area', [
   ),
   adminPage('the jobs', '/admin/jobs', 'Jobs'),
   adminPage('the audit', '/admin/audit', 'Audit log'),
-  adminPage('bulk changes', '/admin/audit/changes', 'Bulk changes and imports'),
-  adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),
-  acted('changing one’s own role', '/admin/staff', 'Staff', async (page) => {
-    await page
-      .getByLabel(/^Role of/)
-      .first()
-      .selectOption('Fulfilment');
-    await page.getByRole('dialog').getByLabel('Your password').waitFor();
-  }),
-  acted('deleting a customer’s data', '/admin/customer', /@/, async (page) => {
-    await page.locator('tbody').getByRole('link').first().click();
-    await press(page, 'Delete personal data');
-    await page.getByRole('dialog').getByText('No staff text mentions this customer.').waitFor();
-  }),
-  acted('a product with errors', '/admin/product/create', 'Brand', async (page) => {
-    await page.getByLabel('Title').fill('Half a shirt');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
-  }),
-  acted(
-    'the focal point of a picture',
-    ({ product }) => `/admin/product/${product._id}/edit`,
-    'Brand',
-    async (page) => {
-      await press(page, 'Focal point of picture 1');
-      await dialog(page);
-    },
-  ),
-  acted('changing prices', '/admin/products', 'In Stock', async (page) => {
-    await page.getByLabel('Select all on this page').check();
-    await press(page, 'Change prices');
-    await page.getByLabel('Amount').fill('-10');
-    await page.getByRole('dialog').getByText('→').first().waitFor();
-  }),
-  acted('changing tags', '/admin/products', 'In Stock', async (page) => {
-    await page.getByLabel('Select all on this page').check();
-    await press(page, 'More actions for the selected products');
-    await page.getByRole('menuitem', { name: 'Change tags' }).click();
-    await page.getByLabel('Tags to add').fill('summer');
-    await page.getByRole('dialog').getByText('→').first().waitFor();
-  }),
-  acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'products.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
-    });
-    await page.getByText('Rejected').first().waitFor();
-  }),
-  acted('names that the shop does not know', '/admin/products/imports', 'Export', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'products.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(
-        JSON.stringify([
-          { title: 'Boot', brand: 'Quay', thirdLevelCategory: 'Boots', colour: 'Teal' },
-        ]),
-      ),
-    });
-    await page.getByRole('button', { name: 'Add 1 colour to the shop' }).waitFor();
-  }),
-  acted('a promo code with errors', '/admin/promotions/new', 'Add promo code', async (page) => {
-    await page.getByLabel('Discount').fill('much');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('[aria-invalid=true]').first().waitFor();
-  }),
   acted('the values before and after a change', '/admin/audit', 'Audit log', async (page) => {
     await press(page, /^Show before and after/);
     await dialog(page);
   }),
-  acted('the admin search', '/admin', 'Recent Orders', async (page) => {
-    await page.keyboard.press('Control+k');
-    await dialog(page);
-  }),
-  acted('deleting a product', '/admin/products', 'In Stock', async (page) => {
-    await press(page, /^Delete/);
-    await page.getByRole('dialog').or(page.getByText('Undo')).first().waitFor();
-  }),
+  adminPage('bulk changes', '/admin/audit/changes', 'Bulk changes and imports'),
+  adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),
   { name: 'the admin area without permission', path: '/admin', as: 'newcomer', shows: /^403/ },
 ]);

@@ -5,10 +5,10 @@ import { findInvalidHtml } from '../support/browser/html';
 import { findIllegible } from '../support/browser/legibility';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
-import { type Screen, screenOpener, show } from './screen';
+import { type Screen, screenOpener, show, stopTransitions } from './screen';
 
 /**
- * Tests the accessibility of screens. Each is loaded once for all checks: in light and dark mode and, if no dialog or menu
+ * Tests the accessibility of screens. Each is opened once for all checks: in light and dark mode and, if no dialog or menu
  * covers it, on the narrowest phone with a coarse pointer, with forced colours and printed. `prepare` changes the shop before.
  */
 export function testScreens(
@@ -30,22 +30,20 @@ export function testScreens(
 
     it.each(screens)('$name', async (screen) => {
       const faults: Record<string, string[]> = {};
-      const complaints = await look(screen, async (page) => {
+      const complaints = await look(screen, async (page, setWidth) => {
         await screen.act?.(page, cast);
         faults.html = await findInvalidHtml(page);
-        await show(page, { colorScheme: 'light' });
+        await stopTransitions(page);
         faults.light = await findViolations(page);
         await show(page, { colorScheme: 'dark' });
         faults.dark = await findViolations(page, colourRules);
         if (!isUncovered(screen)) return;
-        await show(page, { colorScheme: 'light' });
-        await asOnPhone(page, 320, async () => {
-          faults.sideways = await overflow(page);
-          await show(page, { forcedColors: 'active' });
-          faults.illegible = await findIllegible(page);
-          await show(page, { forcedColors: 'none', media: 'print' });
-          await page.locator('main h1').filter({ visible: true }).first().waitFor();
-        });
+        await setWidth(320);
+        faults.sideways = await overflow(page);
+        await show(page, { colorScheme: 'light', forcedColors: 'active' });
+        faults.illegible = await findIllegible(page);
+        await show(page, { forcedColors: 'none', media: 'print' });
+        await page.locator('main h1').filter({ visible: true }).first().waitFor();
       });
       const found = Object.entries({ ...faults, complaints }).flatMap(([check, all]) =>
         all.map((fault) => `${check}: ${fault}`),
@@ -53,22 +51,6 @@ export function testScreens(
       expect(found.length, found.join('\n')).toBe(0);
     });
   });
-}
-
-/** Runs a check in a window of this width with a coarse pointer. */
-async function asOnPhone(page: Page, width: number, check: () => Promise<void>): Promise<void> {
-  const wide = page.viewportSize();
-  const session = await page.context().newCDPSession(page);
-  const touch = (enabled: boolean) =>
-    session.send('Emulation.setTouchEmulationEnabled', { enabled });
-  await touch(true);
-  await page.setViewportSize({ width, height: 780 });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-  await check();
-  await touch(false);
-  await session.detach();
-  if (wide) await page.setViewportSize(wide);
 }
 
 /** As loaded: an opened dialog or menu covers the page. */

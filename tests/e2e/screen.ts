@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Demo, Visitor } from '../support/served/served-demo';
 import type { Cast, Role } from './cast';
 
@@ -16,35 +17,51 @@ export interface Screen {
   act?: (page: Page, cast: Cast) => Promise<unknown>;
 }
 
-/** Opens screens in one page per role and width, so that each file of the shop is loaded once. */
+/** A window that shows screens of one role. */
+interface RoleWindow extends Visitor {
+  /** A phone's window has a coarse pointer too. */
+  setWidth: SetWidth;
+  /** The path of the page as loaded, or undefined if an action has changed it. */
+  untouchedPath?: string;
+}
+
+export type SetWidth = (width: number) => Promise<void>;
+
+/**
+ * Opens screens in one page per role, so that each file of the shop is loaded once. Screens of the same path share one load if
+ * they follow each other, up to the first with an action.
+ */
 export function screenOpener(demo: Demo, cast: () => Cast) {
-  const visitors = new Map<string, Visitor>();
+  const windows = new Map<Role, RoleWindow>();
   /** Opens a screen and runs a check on it. Resolves to the page's errors. */
   return async (
     screen: Screen,
-    look: (page: Page) => Promise<void>,
-    width = screen.width ?? 1440,
+    look: (page: Page, setWidth: SetWidth) => Promise<void>,
   ): Promise<string[]> => {
-    const { path, as = 'visitor', shows } = screen;
+    const { as = 'visitor', width = 1440, shows } = screen;
+    const path = typeof screen.path === 'string' ? screen.path : screen.path(cast());
     const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
-    const key = `${as} ${width}`;
-    const visitor = visitors.get(key) ?? (await enter(demo, width, jwt));
+    const window = windows.get(as) ?? (await openWindow(demo, jwt));
     // Only a page that has shown its screen is used again.
-    visitors.delete(key);
-    const { page, context, complaints } = visitor;
+    windows.delete(as);
+    const { page, context, complaints, setWidth, untouchedPath } = window;
     try {
-      await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
-      await open(page, typeof path === 'string' ? path : path(cast()));
+      await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
+      await setWidth(width);
+      if (path !== untouchedPath) {
+        // A path with a fragment would not be loaded again on the same page.
+        if (path.includes('#')) await page.goto('about:blank');
+        await open(page, path);
+      }
       await loaded(page);
       // Some sections load when they come near the window.
       await scrollTo(page, 'end');
       await page.getByText(shows).filter({ visible: true }).first().waitFor();
       await loaded(page);
       await scrollTo(page, 'start');
-      await look(page);
-      // Dismissed elements and typed values would stay on the next screen.
-      await page.evaluate(resetStorage, jwt);
-      visitors.set(key, visitor);
+      await look(page, setWidth);
+      await page.evaluate(reset, jwt);
+      windows.set(as, { ...window, untouchedPath: screen.act ? undefined : path });
       return complaints.splice(0);
     } catch (error) {
       // Not awaited: a page that hangs may not close, and would hide the error.
@@ -54,15 +71,27 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
   };
 }
 
-async function enter(demo: Demo, width: number, jwt: string | undefined): Promise<Visitor> {
-  const visitor = await demo.visitor({ width, ...(jwt && { jwt }) });
+async function openWindow(demo: Demo, jwt: string | undefined): Promise<RoleWindow> {
+  const visitor = await demo.visitor(jwt === undefined ? {} : { jwt });
+  const { page, context } = visitor;
   // A form with typed values asks before the page is left.
-  visitor.page.on('dialog', (dialog) => dialog.accept());
-  return visitor;
+  page.on('dialog', (dialog) => dialog.accept());
+  const session = await context.newCDPSession(page);
+  const setWidth = async (width: number) => {
+    if (page.viewportSize()?.width === width) return;
+    const isPhone = width < 700;
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+    await page.setViewportSize({ width, height: isPhone ? 780 : 900 });
+    await nextFrame(page);
+    const isCoarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    expect(isCoarse).toBe(isPhone);
+  };
+  return { ...visitor, setWidth };
 }
 
-/** Runs in the browser. */
-function resetStorage(jwt: string | undefined): void {
+/** Runs in the browser. Dismissed elements and typed values would stay on the next screen. */
+function reset(jwt: string | undefined): void {
+  document.adoptedStyleSheets = [];
   sessionStorage.clear();
   localStorage.clear();
   if (jwt !== undefined) localStorage.setItem('jwt', jwt);
@@ -99,17 +128,25 @@ async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** Shows the page in another theme, with forced colours or printed, and waits until all transitions have ended. */
-export async function show(
-  page: Page,
-  media: NonNullable<Parameters<Page['emulateMedia']>[0]>,
-): Promise<void> {
-  // Colour transitions pass from element to element, one frame each; colours in between are neither theme's.
+/** Colour transitions pass from element to element, one frame each; colours in between are neither theme's. */
+export async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets = [still];
   });
+  await nextFrame(page);
+}
+
+/** Shows the page, whose transitions have been stopped, in another theme, with forced colours or printed. */
+export async function show(
+  page: Page,
+  media: NonNullable<Parameters<Page['emulateMedia']>[0]>,
+): Promise<void> {
   await page.emulateMedia(media);
+  await nextFrame(page);
+}
+
+async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }

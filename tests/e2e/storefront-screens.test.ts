@@ -135,6 +135,17 @@ const tees = '/men/clothing/t-shirts&polos';
 
 const listing: Screen[] = [
   { name: 'a listing', path: tees, as: 'shopper', shows: '16 Items' },
+  { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
+  {
+    name: 'the sizes of a card',
+    path: tees,
+    as: 'shopper',
+    shows: '16 Items',
+    act: async (page) => {
+      await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByRole('group', { name: /^Choose a size for/ }).waitFor();
+    },
+  },
   { name: 'the brands', path: '/brands', shows: 'Fernhall' },
   { name: 'a brand', path: '/brands/fernhall', as: 'shopper', shows: /^\d+ Items$/ },
   { name: 'the collections', path: '/collections', shows: 'The linen edit' },
@@ -144,7 +155,6 @@ const listing: Screen[] = [
     as: 'shopper',
     shows: /^\d+ Items$/,
   },
-  { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
   { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
   {
     name: 'a filtered listing',
@@ -185,16 +195,6 @@ const listing: Screen[] = [
   { name: 'an unknown category', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
   { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
   { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'No results' },
-  {
-    name: 'the sizes of a card',
-    path: tees,
-    as: 'shopper',
-    shows: '16 Items',
-    act: async (page) => {
-      await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
-      await page.getByRole('group', { name: /^Choose a size for/ }).waitFor();
-    },
-  },
 ];
 
 const product: Screen[] = [
@@ -412,5 +412,5 @@ const elsewhere: Screen[] = [
   { name: 'a missing page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 
-/** Every page of the storefront, in every state. One line per state. */
+/** Every page of the storefront, in every state. One line per state. A state follows its page, whose load it then shares. */
 testScreens('the shop', [...frame, ...listing, ...product, ...kept, ...checkout, ...elsewhere]);
