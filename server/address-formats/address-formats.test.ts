@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { adasAddress, fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: { _id: string };
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 
 const berlin = {
   ...adasAddress,

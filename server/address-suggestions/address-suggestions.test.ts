@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type OutsideService,
-  openOutsideService,
-  serviceFaults,
-} from '../../tests/support/outside-service';
+import { describe, expect, it } from 'vitest';
+import { openOutsideService, serviceFaults } from '../../tests/support/outside-service';
 import { berlinAnswer, portlandAnswer } from '../../tests/support/photon';
-import { openTestShop, type TestCaller, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { photon } from './photon';
 
-let test: TestShop;
-let service: OutsideService;
-let ada: TestCaller;
-beforeAll(async () => {
-  service = await openOutsideService();
-  test = await openTestShop({ config: { photonUrl: `${service.url}/` } });
-  ada = await test.signUp();
-});
-afterAll(async () => {
-  await test.close();
-  await service.close();
-});
+const service = fixture(openOutsideService);
+const test = fixture(() => openTestShop({ config: { photonUrl: `${service.url}/` } }));
+const ada = fixture(() => test.signUp());
 
 const path = '/api/address-suggestions';
 const suggestionsFor = async (country: string, text = '1 Tor') => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
-import { confirm, fillCart } from '../../tests/support/orders/orders';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
   type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
@@ -14,15 +14,9 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { insertAddress, lockAccount } from './addresses.queries';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 
 const path = '/api/user/addresses';
 const { email: _, ...rest } = adasAddress;
@@ -160,13 +154,13 @@ describe('an address book', () => {
 
 describe('the address of an order', () => {
   const orderTo = async (user: TestUser, streetAddress: string) => {
-    await fillCart(user, shirt);
+    await user.fillCart(shirt);
     const { status, body } = await user.post('/api/orders', { ...adasAddress, streetAddress });
     expect(status).toBe(201);
     return body;
   };
-  const pay = async (placed: TestAnswer['body']) => {
-    expect((await confirm(test, placed)).status).toBe(200);
+  const pay = async (placed: Json) => {
+    expect((await test.confirm(placed)).status).toBe(200);
     await test.runJobs();
   };
 
@@ -217,7 +211,7 @@ describe('the address of an order', () => {
     for (let round = 0; round < 5; round++) {
       const bob = await test.signUp();
       const placed = await orderTo(bob, '1 Mill Lane');
-      await confirm(test, placed);
+      await test.confirm(placed);
       const [, added] = await Promise.all([test.runJobs(), add(bob, street(round))]);
       expect(added.status).toBe(201);
       expect(await defaultsOf(bob)).toHaveLength(1);

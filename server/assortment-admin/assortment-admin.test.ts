@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let test: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
 
 const base = '/api/admin/assortment';
 const nameOf = (name: string) => `${name} ${newId().slice(-6)}`;

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apply, exportOf, rowsOf, upload } from '../../tests/support/imports';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-let merchant: TestUser;
 let material: { _id: string; choices: { key: string; name: string }[]; version: number };
 const shirt = draft({ title: 'Oxford Shirt', category: 'mens_shirt' });
 const boot = draft({ title: 'Chelsea Boot', category: 'mens_pant' });
 const slipper = draft({ title: 'House Slipper', category: 'mens_pant' });
+const test = freshFixture(openTestShop);
+const merchant = freshFixture(() => test.staff('Merchandiser'));
 beforeEach(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
   await storeProducts(test, [shirt, boot, slipper]);
   material = await add({
     name: 'Material',
@@ -38,7 +36,6 @@ beforeEach(async () => {
   });
   await give(slipper.id, { material: ['wool'], heel_height: 10, waterproof: false });
 });
-afterEach(() => test.close());
 
 const base = '/api/admin/assortment/attributes';
 const add = async (input: object) => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
 import { moveNewProducts } from '../assortment/collections/collections.service';
 
-let test: TestShop;
-let merchant: TestUser;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const products = [
   draft({ title: 'Linen Shirt', tags: ['linen', 'summer sale'], createdAt: daysAgo(1) }),
@@ -20,12 +18,9 @@ const products = [
   draft({ title: 'Coat', brand: 'Osmund', colour: 'Red', discountPrice: 8_000 }),
 ].map((one, at) => ({ ...one, createdAt: one.createdAt ?? daysAgo(20 + at) }));
 const [shirt, dress, polo, coat] = products.map(({ id }) => id) as [string, string, string, string];
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-  await storeProducts(test, products);
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
+beforeAll(() => storeProducts(test, products));
 
 const base = '/api/admin/assortment/collections';
 let number = 0;

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestAnswer, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { findAssortment } from './assortment.queries';
 
-let test: TestShop;
+const test = fixture(openTestShop);
 /** Of the new shop, stored and as the API shows it: other tests add to them. */
-let stored: Awaited<ReturnType<typeof findAssortment>>;
-let shown: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  stored = await findAssortment(test.shop.pool);
-  shown = (await test.visitor.get('/api/assortment')).body;
-});
-afterAll(() => test.close());
+const stored = fixture(() => findAssortment(test.shop.pool));
+const shown = fixture(async () => (await test.visitor.get('/api/assortment')).body);
 
 describe('the assortment', () => {
   it('of a new shop is that of the specification', () => {

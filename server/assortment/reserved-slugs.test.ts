@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reservedSlugs } from '#contract/values/pages/page-list';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 it('no department can have a slug that the server answers at itself', () => {
   const routes = test.app.printRoutes({ commonPrefix: false });

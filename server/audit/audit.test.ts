@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { recordAudit } from './record.service';
 
-let shop: TestShop;
-let edith: TestUser;
-let noor: TestUser;
-let merchant: TestUser;
 let thing: string;
 let number: number;
+const shop = fixture(openTestShop);
 beforeAll(async () => {
-  shop = await openTestShop();
   const ada = await shop.signUp();
   thing = await insertOrder(shop, ada);
   number = (await ada.get(`/api/orders/${thing}`)).body.number;
-  [edith, noor] = [await shop.admin(), await shop.staff('Fulfilment')];
-  merchant = await shop.staff('Merchandiser');
+});
+const edith = fixture(() => shop.admin());
+const noor = fixture(() => shop.staff('Fulfilment'));
+const merchant = fixture(() => shop.staff('Merchandiser'));
+beforeAll(async () => {
   await shop.shop.pool.query(`update account set first_name = 'Noor' where id = $1`, [
     noor.accountId,
   ]);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   for (const entry of entries)
     await recordAudit(shop.shop.pool, { ...entry, before: { n: 1 }, after: { n: 2 } });
 });
-afterAll(() => shop.close());
 
 const actions = async (query: string) => {
   const { body, headers } = await edith.get(`/api/admin/audit?${query}`);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paid } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { writeSetting } from '../settings/shop-settings';
 import { deleteOldInvalidations, readVersion } from './cache-version.queries';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 const version = () => readVersion(test.shop.pool);
 
@@ -21,7 +16,7 @@ async function changesVersion(change: () => Promise<unknown>): Promise<boolean> 
 
 it('changes with products, settings and sizes that sell out, and with nothing else', async () => {
   const staff = await test.admin();
-  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2 }] });
+  const shirt = await test.makeProduct({ stock: 2 });
   const one = `/api/admin/products/${shirt._id}`;
   const access = (value: 'members' | 'public') =>
     writeSetting(test.shop.pool, 'catalogueAccess', value);
@@ -38,7 +33,7 @@ it('changes with products, settings and sizes that sell out, and with nothing el
   };
   async function buy() {
     const user = await test.signUp();
-    await paid(test, user, shirt);
+    await user.paidOrder(shirt);
   }
   expect(changed).toEqual({
     added: true,

@@ -1,17 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { untilTrue } from '../../tests/support/eventually';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { writeSetting } from '../settings/shop-settings';
 import { type CacheVersion, createCacheVersion } from './cache-version';
 import { readVersion } from './cache-version.queries';
 
 const log = pino({ level: 'silent' });
-let test: TestShop;
 let replica: CacheVersion;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = fixture(openTestShop);
 beforeEach(() => {
   replica = createCacheVersion(test.shop.pool, log);
 });
@@ -19,7 +16,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await replica.stop();
 });
-afterAll(() => test.close());
 
 const change = (returnDays: number) => writeSetting(test.shop.pool, 'returnDays', returnDays);
 const isKnown = () => untilTrue(() => replica.current() !== null);

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart, order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestAnswer, type TestUser } from '../../tests/support/shop';
 import { statementsOf } from '../../tests/support/statements';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ price: 80, discountPrice: 19.99 });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ price: 80, discountPrice: 19.99 }));
 
 const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
 const line = async (user: TestUser, size: string, quantity = 1) =>
@@ -114,7 +101,7 @@ describe('a cart item', () => {
       ...['S', 'M', 'L'],
     ]);
     expect(await cartAfter(() => line(bob, 'XL'), removing)).toEqual(['M', 'L', 'XL']);
-    expect(await cartAfter(() => order(bob), adding('S'))).toEqual(['S']);
+    expect(await cartAfter(() => bob.order(), adding('S'))).toEqual(['S']);
   });
 
   it('is removed once', async () => {
@@ -145,7 +132,7 @@ describe('a cart item', () => {
   it('is removed with its product', async () => {
     const bob = await test.signUp();
     const product = await test.makeProduct();
-    await fillCart(bob, product);
+    await bob.fillCart(product);
     await line(bob, 'S');
     await (await test.admin()).delete(`/api/admin/products/${product._id}/delete`);
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
@@ -154,7 +141,7 @@ describe('a cart item', () => {
   it('has the current price and stock of its product', async () => {
     const bob = await test.signUp();
     const changing = await test.makeProduct();
-    await fillCart(bob, changing, 'M', 3);
+    await bob.fillCart(changing, 'M', 3);
     await (await test.admin()).put(`/api/admin/products/${changing._id}`, {
       discountPrice: 33.33,
       sizes: [{ name: 'M', quantity: 1 }],
@@ -172,7 +159,7 @@ describe('free shipping', () => {
     await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
     const shippingOf = async (discountPrice: number) => {
       const bob = await test.signUp();
-      await fillCart(bob, await test.makeProduct({ price: 200, discountPrice }));
+      await bob.fillCart(await test.makeProduct({ price: 200, discountPrice }));
       return (await bob.get('/api/cart')).body.shipping;
     };
     expect(await shippingOf(99.99)).toBe(5);

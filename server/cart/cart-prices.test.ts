@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart, order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
-type Product = TestAnswer['body'];
+type Product = Json;
 
 const setPrice = (product: Product, discountPrice: number, price = 80) =>
   staff.put(`/api/admin/products/${product._id}`, { discountPrice, price });
@@ -29,7 +18,7 @@ async function oldPrices(user: TestUser): Promise<unknown[]> {
 /** A user with one $60 shirt in the cart. */
 async function withShirt(quantity = 1): Promise<{ user: TestUser; shirt: Product }> {
   const [user, shirt] = [await test.signUp(), await test.makeProduct()];
-  await fillCart(user, shirt, 'M', quantity);
+  await user.fillCart(shirt, 'M', quantity);
   return { user, shirt };
 }
 
@@ -86,8 +75,8 @@ describe('accepting changed prices', () => {
     const { user, shirt } = await withShirt();
     const bob = await test.signUp();
     const other = await test.makeProduct();
-    await fillCart(user, other, 'S');
-    await fillCart(bob, shirt, 'M');
+    await user.fillCart(other, 'S');
+    await bob.fillCart(shirt, 'M');
     await setPrice(shirt, 70);
     await setPrice(other, 50);
     expect(await oldPrices(user)).toEqual([{ unitDiscountPrice: 60 }, { unitDiscountPrice: 60 }]);
@@ -102,6 +91,6 @@ describe('accepting changed prices', () => {
   it('is not required to order: the current price is charged', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
-    expect(await order(user)).toMatchObject({ status: 201, body: { subtotal: 70, total: 75 } });
+    expect(await user.order()).toMatchObject({ status: 201, body: { subtotal: 70, total: 75 } });
   });
 });

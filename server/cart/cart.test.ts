@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CART_LINES_LIMIT } from '#contract/cart';
 import { mapConcurrently } from '../../tests/support/map-concurrently';
-import { fillCart } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ price: 80, discountPrice: 19.99 });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ price: 80, discountPrice: 19.99 }));
 
 const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
 const line = async (user: TestUser, size: string, quantity = 1) =>
@@ -166,7 +153,7 @@ describe('adding to the cart', () => {
 
   it('is limited to the stock, and reports the available quantity', async () => {
     const bob = await test.signUp();
-    await fillCart(bob, shirt, 'M', 4);
+    await bob.fillCart(shirt, 'M', 4);
     const { status, body } = await add(bob, { productId: shirt._id, size: 'M', quantity: 2 });
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -174,14 +161,14 @@ describe('adding to the cart', () => {
       message: 'Only 5 left in size M.',
       details: [{ path: 'size', message: 'Only 5 left in size M.' }],
     });
-    const soldOut = await test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }] });
+    const soldOut = await test.makeProduct({ stock: 0 });
     expect((await add(bob, { productId: soldOut._id, size: 'M' })).body.message).toBe(
       'Size M is sold out.',
     );
   });
 
   it('fifty times concurrently, with ten in stock, succeeds exactly ten times', async () => {
-    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10 }] });
+    const scarce = await test.makeProduct({ stock: 10 });
     const bob = await test.signUp();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => add(bob, { productId: scarce._id, size: 'M' })),
@@ -215,7 +202,7 @@ describe('adding to the cart', () => {
       Array.from({ length: CART_LINES_LIMIT / 4 }, () => test.makeProduct()),
     );
     for (const product of products)
-      for (const size of ['S', 'M', 'L', 'XL']) await fillCart(bob, product, size);
+      for (const size of ['S', 'M', 'L', 'XL']) await bob.fillCart(product, size);
     const refused = await add(bob, { productId: shirt._id, size: 'M' });
     expect(refused).toMatchObject({
       status: 400,
@@ -225,8 +212,8 @@ describe('adding to the cart', () => {
     await (await test.admin()).delete(`/api/admin/products/${products[0]._id}/delete`);
     expect((await add(bob, { productId: shirt._id, size: 'M' })).status).toBe(200);
 
-    const plenty = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5_000 }] });
-    await fillCart(ada, plenty, 'M', 1_000);
+    const plenty = await test.makeProduct({ stock: 5_000 });
+    await ada.fillCart(plenty, 'M', 1_000);
     const { status, body } = await add(ada, { productId: plenty._id, size: 'M' });
     expect(status).toBe(400);
     expect(body.details).toEqual([

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillCart } from '../../tests/support/orders/orders';
+import { beforeAll, expect, it } from 'vitest';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
+const shirt = fixture(() => test.makeProduct({ price: 50, discountPrice: 50, stock: 1_000 }));
 beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  const sizes = [{ name: 'M', quantity: 1_000 }];
-  shirt = await test.makeProduct({ price: 50, discountPrice: 50, sizes });
   const { status } = await edith.post('/api/admin/promotions', {
     code: 'TENTH',
     kind: 'percent',
@@ -28,7 +23,6 @@ beforeAll(async () => {
   });
   expect(status).toBe(201);
 });
-afterAll(() => test.close());
 
 async function change(settings: Record<string, unknown>): Promise<void> {
   const { version } = (await edith.get('/api/admin/settings')).body;
@@ -36,9 +30,9 @@ async function change(settings: Record<string, unknown>): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function cartWithCode(): Promise<{ user: TestUser; cart: TestAnswer['body'] }> {
+async function cartWithCode(): Promise<{ user: TestUser; cart: Json }> {
   const user = await test.signUp();
-  await fillCart(user, shirt, 'M', 2);
+  await user.fillCart(shirt, 'M', 2);
   expect((await user.put('/api/cart/promo', { code: 'TENTH' })).status).toBe(200);
   return { user, cart: (await user.get('/api/cart')).body };
 }
@@ -73,10 +67,10 @@ it('a visitor’s cart says what is missing too', async () => {
 it('a first order with an account is free, and a later one is not', async () => {
   await change({ freeShippingOver: null, freeFirstOrder: true });
   const user = await test.signUp();
-  await fillCart(user, shirt);
+  await user.fillCart(shirt);
   expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: 'first_order' });
   expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(0);
-  await fillCart(user, shirt, 'M', 2);
+  await user.fillCart(shirt, 'M', 2);
   expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: null, shipping: 5 });
   expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(5);
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-  await writeSetting(test.shop.pool, 'catalogueAccess', 'public');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+beforeAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'public'));
 
 const price = (items: unknown[], rest: object = {}) =>
   test.visitor.post('/api/cart/guest', { items, ...rest });
@@ -65,7 +61,7 @@ describe('a guest’s cart', () => {
   });
 
   it('rejects a change for the same reasons as an account’s cart', async () => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2 }] });
+    const shirt = await test.makeProduct({ stock: 2 });
     const line = (rest: object) => ({ productId: shirt._id, size: 'M', quantity: 1, ...rest });
     const user = await test.signUp();
     for (const changed of [

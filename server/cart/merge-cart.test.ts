@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { deleteOldMerges } from './merge-cart.service';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
-type Product = TestAnswer['body'];
+type Product = Json;
 const line = ({ _id }: Product, quantity: number, rest: object = {}) => ({
   productId: _id,
   size: 'M',
@@ -25,7 +15,7 @@ const line = ({ _id }: Product, quantity: number, rest: object = {}) => ({
 });
 const merge = (user: TestUser, guestCart: string, items: unknown[]) =>
   user.post('/api/cart/merge', { guestCart, items });
-const stocked = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+const stocked = (quantity: number) => test.makeProduct({ stock: quantity });
 
 async function quantities(user: TestUser): Promise<unknown[]> {
   const { body } = await user.get('/api/cart');
@@ -80,7 +70,7 @@ describe('merging a guest’s cart into an account’s cart', () => {
       { productId: gone._id, size: 'M' },
       { productId: soldOut._id, size: 'XS' },
     ]);
-    expect((await order(user)).status).toBe(409);
+    expect((await user.order()).status).toBe(409);
   });
 
   it('reports a price that changed since the guest saw it', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HomeContent } from '#contract/content/content';
 import { eventually } from '../../tests/support/eventually';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { defaultBrand } from '../settings/brand-settings';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  await shop.makeProduct({ title: 'Old Shirt', new: false });
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+beforeAll(() => shop.makeProduct({ title: 'Old Shirt', new: false }));
 
 describe('the home page', () => {
   it('has default content made of the departments until staff edit it', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentPart } from '#contract/values/content/content-parts';
 import { legalPages } from '#contract/values/content/written-pages';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { defaultPages } from './default-pages';
 import { publishDueDrafts } from './draft.service';
 
-let shop: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  merchant = await shop.staff('Merchandiser');
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const merchant = fixture(() => shop.staff('Merchandiser'));
 beforeEach(() => shop.shop.pool.query('truncate content_part, content_part_publication'));
 
 const root = '/api/admin/content';
@@ -83,12 +78,8 @@ const textOf = async (slug: string, query = '') => JSON.stringify((await page(sl
 /** The query of a preview link: `?preview=…`. */
 const queryOf = (path: string) => path.slice(path.indexOf('?'));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const invalidations = async () => {
-  const { rows } = await shop.shop.pool.query(
-    'select count(*)::int as count from cache_invalidation',
-  );
-  return rows[0].count as number;
-};
+const invalidations = () =>
+  shop.value<number>('select count(*)::int as count from cache_invalidation');
 /** Lets the time of a scheduled draft come. */
 const makeDue = (part: ContentPart) =>
   shop.shop.pool.query(

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/shop';
-import type { Database } from '../database/database';
+import { expect, it } from 'vitest';
+import { fixture, openTestDatabase } from '../../tests/support/shop';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = fixture(openTestDatabase);
 
 const page = (body: string) => ({ title: 'A page', summary: '', body });
 const promo = (text: string) => ({ text, href: null });

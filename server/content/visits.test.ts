@@ -1,19 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestShop } from '../../tests/support/shop';
 import { moveMidnightAway } from '../../tests/support/shop-day';
 import { countVisit, createVisits, writeVisits } from './visits';
 import { aggregateVisitDays } from './visits.queries';
 
-let shop: TestShop;
+const shop = fixture(openTestShop);
 beforeAll(async () => {
-  shop = await openTestShop();
   await moveMidnightAway(await shop.admin());
 });
 beforeEach(async () => {
   await shop.shop.pool.query('delete from visit');
 });
-afterAll(() => shop.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =

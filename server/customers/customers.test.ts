@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart, order } from '../../tests/support/orders/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let shop: TestShop;
-let edith: TestUser;
-let packer: TestUser;
 /** A customer that the lists below are asked for; other tests make others. */
 const listed = (firstName: string, lastName: string) =>
   shop.signUp({ firstName, lastName, email: `${firstName}@listed.example` });
-let people: Record<'ada' | 'bob' | 'cleo', TestUser>;
+const shop = fixture(openTestShop);
+const edith = fixture(() => shop.admin());
+const packer = fixture(() => shop.staff('Fulfilment'));
+const people = fixture<Record<'ada' | 'bob' | 'cleo', TestUser>>(async () => ({
+  ada: await listed('Ada', 'Lovell'),
+  bob: await listed('Bob', 'abbot'),
+  cleo: await listed('Cleo', 'Moore'),
+}));
 beforeAll(async () => {
-  shop = await openTestShop();
-  [edith, packer] = [await shop.admin(), await shop.staff('Fulfilment')];
-  people = {
-    ada: await listed('Ada', 'Lovell'),
-    bob: await listed('Bob', 'abbot'),
-    cleo: await listed('Cleo', 'Moore'),
-  };
   await insertOrder(shop, people.bob, { total: 3000 });
   await insertOrder(shop, people.bob, { total: 4000 });
   await insertOrder(shop, people.cleo, { total: 8500 });
 });
-afterAll(() => shop.close());
 
 const path = '/api/admin/customers';
 const names = async (query: string) =>
@@ -88,7 +83,7 @@ describe('the customers', () => {
       streetAddress: '7 Café Passage',
     });
     const buyer = await shop.signUp({ firstName: 'Ines', lastName: 'Boß' });
-    await fillCart(buyer, await shop.makeProduct(), 'M', 1);
+    await buyer.fillCart(await shop.makeProduct(), 'M', 1);
     const placed = await buyer.post('/api/orders', {
       ...adasAddress,
       mobile: '+49 30 1234567',
@@ -110,16 +105,13 @@ describe('the customers', () => {
   it('have totals that follow every order, payment and refund', async () => {
     const dora = await shop.signUp({ firstName: 'Dora', lastName: 'Day' });
     const shirt = await shop.makeProduct();
-    await fillCart(dora, shirt, 'M', 1);
-    const { body: placed } = await order(dora);
+    await dora.fillCart(shirt, 'M', 1);
+    const { body: placed } = await dora.order();
     const id = dora.accountId;
-    const kept = async () => {
-      const { rows } = await shop.shop.pool.query(
-        'select orders, spent::int from customer_total where account_id = $1',
-        [id],
-      );
-      return rows[0];
-    };
+    const kept = async () =>
+      (
+        await shop.rows('select orders, spent::int from customer_total where account_id = $1', [id])
+      )[0];
     const run = (sql: string) => shop.shop.pool.query(sql, [placed._id]);
     expect(await kept()).toEqual({ orders: 1, spent: 0 });
     await run(`update payment set status = 'paid', paid_at = now() where order_id = $1`);

@@ -1,63 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirm, expectConsistentRecords } from '../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { linkSentTo, openLinkSentTo, paidByGuest, someEmail } from '../../tests/support/guests';
+import { adasAddress, fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { heldTables } from '../verify/people.checks';
-import { verifyShop } from '../verify/verify.service';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const edith = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  edith = await test.admin();
   await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
   await edith.put('/api/admin/legal', { withdrawal: 'on' });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1000 }] });
 });
+const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
-const someEmail = () => `guest-${newId().slice(-12)}@shopper.example`;
-
-const startGuest = async () => test.as((await test.visitor.post('/api/guest')).body.jwt);
-
-async function orderBy(guest: TestCaller, email: string): Promise<TestAnswer['body']> {
-  await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
-  const { status, body } = await guest.post('/api/orders', { ...adasAddress, email });
-  expect(status).toBe(201);
-  expect((await confirm(test, body)).status).toBe(200);
-  await test.runJobs();
-  return body;
-}
-
-/** The token in the newest email to an address whose link has a path. */
-async function tokenSentTo(email: string, path: string): Promise<string> {
-  await test.runJobs();
-  const { body } = await edith.get(`/api/admin/mail?pageSize=100&q=${encodeURIComponent(email)}`);
-  const texts: string[] = body.map(({ text }: { text: string }) => text);
-  const text = texts.find((one) => one.includes(`${path}#`)) ?? '';
-  return text.split(`${path}#`)[1]?.split(/\s/)[0] ?? 'none';
-}
-
-async function linkedBy(email: string): Promise<TestCaller> {
-  const token = await tokenSentTo(email, '/order/link');
-  return test.as((await test.visitor.post('/api/guest/order-link', { token })).body.jwt);
-}
+const orderBy = (guest: TestCaller, email: string) => paidByGuest(test, guest, shirt, email);
 
 async function dataTokenFor(caller: TestCaller, order: { _id: string; email: string }) {
   expect((await caller.post(`/api/orders/${order._id}/data-link`)).status).toBe(204);
-  return tokenSentTo(order.email, '/order/data');
+  return linkSentTo(test, order.email, '/order/data');
 }
 
 const exportBy = (token: string) => test.visitor.post('/api/guest/data', { token });
@@ -65,9 +28,9 @@ const eraseBy = (token: string) => test.visitor.post('/api/guest/erase', { token
 
 it('no guest’s session exports or erases anything: the address has to be proved again', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   const order = await orderBy(guest, email);
-  for (const caller of [guest, await linkedBy(email)]) {
+  for (const caller of [guest, await openLinkSentTo(test, email)]) {
     expect((await caller.get('/api/user/export')).status).toBe(401);
     expect((await caller.post('/api/guest/erase', { token: 'none' })).status).toBe(400);
     expect((await caller.get(`/api/orders/${order._id}`)).body.email).toBe(email);
@@ -76,7 +39,7 @@ it('no guest’s session exports or erases anything: the address has to be prove
 
 it('the link covers all orders emailed to its address, and no order of the same guest to another', async () => {
   const [own, others] = [someEmail(), someEmail()];
-  const [guest, later] = [await startGuest(), await startGuest()];
+  const [guest, later] = [await test.guest(), await test.guest()];
   const first = await orderBy(guest, own);
   const foreign = await orderBy(guest, others);
   const second = await orderBy(later, own.toUpperCase());
@@ -99,9 +62,9 @@ it('the link covers all orders emailed to its address, and no order of the same 
 
 it('the link cannot be guessed, requested for another’s order, or used after an hour', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   const order = await orderBy(guest, email);
-  const stranger = await startGuest();
+  const stranger = await test.guest();
   const member = await test.signUp();
   for (const caller of [stranger, member])
     expect((await caller.post(`/api/orders/${order._id}/data-link`)).status).toBe(404);
@@ -122,10 +85,10 @@ it('the link cannot be guessed, requested for another’s order, or used after a
 
 it('the orders of an account are not erased by a guest’s link', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   const order = await orderBy(guest, email);
   const token = await dataTokenFor(guest, order);
-  const linked = await linkedBy(email);
+  const linked = await openLinkSentTo(test, email);
   const { body } = await linked.post('/api/guest/account', { password: 'a new evening' });
   expect((await eraseBy(token)).body.code).toBe('sign_in_required');
   expect((await test.as(body.jwt).get('/api/orders')).body).toMatchObject([{ _id: order._id }]);
@@ -141,7 +104,7 @@ const ofAccounts = ['account.email', 'email_change.old_email', 'email_confirmati
 async function addEverywhere(guest: TestCaller, order: { _id: string; email: string }) {
   const { email } = order;
   const { pool } = test.shop;
-  await linkedBy(email);
+  await openLinkSentTo(test, email);
   await test.visitor.post('/api/newsletter', { email });
   const declared = { name: 'Ada Lovell', email, orderNumber: '7', items: 'All of them' };
   expect((await test.visitor.post('/api/withdrawals', declared)).status).toBe(201);
@@ -185,20 +148,21 @@ async function holdersOf(text: string): Promise<{ tables: string[]; columns: str
 }
 
 async function columnsWithAddresses(): Promise<string[]> {
-  const { rows } = await test.shop.pool.query<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name
+  return (
+    await test.rows<{ name: string }>(`select c.table_name || '.' || c.column_name as name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where table_schema = current_schema() and t.table_type = 'BASE TABLE'
-       and c.column_name ~ '(email$|^recipient$)' and c.data_type = 'text'`,
-  );
-  return rows.map(({ name }) => name).filter((name) => !name.startsWith('email_text.'));
+       and c.column_name ~ '(email$|^recipient$)' and c.data_type = 'text'`)
+  )
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('email_text.'));
 }
 
 it.each(['the emailed link', 'staff'])(
   'erasing a guest by %s leaves the address in no table',
   async (by) => {
     const email = someEmail();
-    const guest = await startGuest();
+    const guest = await test.guest();
     const order = await orderBy(guest, email);
     await addEverywhere(guest, order);
     const before = await holdersOf(email);
@@ -212,7 +176,7 @@ it.each(['the emailed link', 'staff'])(
       const { body } = await edith.get(`/api/admin/customers?q=${encodeURIComponent(email)}`);
       const erased = await edith.delete(`/api/admin/customers/${body[0]._id}`);
       expect(erased.status).toBe(200);
-    } else expect((await eraseBy(await tokenSentTo(email, '/order/data'))).status).toBe(204);
+    } else expect((await eraseBy(await linkSentTo(test, email, '/order/data'))).status).toBe(204);
     await test.runJobs();
     expect((await holdersOf(email)).tables).toEqual([]);
   },
@@ -220,7 +184,7 @@ it.each(['the emailed link', 'staff'])(
 
 it('erasing a guest who typed the address of an account leaves what is that account’s', async () => {
   const ada = await test.signUpConfirmed();
-  const guest = await startGuest();
+  const guest = await test.guest();
   await orderBy(guest, ada.email);
   await test.visitor.post('/api/newsletter', { email: ada.email });
   const { body } = await edith.get(`/api/admin/customers?q=${encodeURIComponent(ada.email)}`);

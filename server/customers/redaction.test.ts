@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop();
-  edith = await shop.admin();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
+const edith = fixture(() => shop.admin());
 
 const note = (orderId: string, text: string) =>
   edith.post(`/api/admin/orders/${orderId}/notes`, { text });
@@ -40,13 +35,8 @@ async function writtenAbout(firstName = 'Rosamund', lastName = 'Quist') {
   return { rose, own, theirs };
 }
 
-async function notesOf(orderId: string): Promise<string[]> {
-  const { rows } = await shop.shop.pool.query<{ body: string }>(
-    'select body from order_note where order_id = $1 order by at',
-    [orderId],
-  );
-  return rows.map(({ body }) => body);
-}
+const notesOf = (orderId: string) =>
+  shop.column<string>('select body from order_note where order_id = $1 order by at', [orderId]);
 
 describe('erasing a customer', () => {
   it('first shows an admin the changes in texts by staff, names alone before the rest', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { moveMidnightAway } from '../../tests/support/shop-day';
 import { fillDemoShop } from '../demo/fill';
 
-let test: TestShop;
-let admin: TestUser;
+const test = fixture(openTestShop);
+const admin = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop();
-  admin = await test.admin();
   await moveMidnightAway(admin);
   await fillDemoShop(test.shop);
 });
-afterAll(() => test.close());
 
 const change = (sql: string) => test.shop.pool.query(sql);
 const dashboard = async () => (await admin.get('/api/admin/dashboard')).body;

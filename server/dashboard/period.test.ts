@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
-import { paid } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { mergeDailyTotals } from '../orders/orders.queries';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  await fillEventfulShop(test);
-}, 180_000);
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+beforeAll(() => fillEventfulShop(test), 180_000);
 
 const recount = `select order_day_of(o.placed_at)::text as day,
     (count(distinct o.id) filter (where o.status <> 'Cancelled'))::int as orders,
@@ -39,7 +33,7 @@ describe('the daily totals', () => {
     await expectSameSums();
     const after = await test.shop.pool.query('select count(*)::int as rows from daily_order_total');
     expect(after.rows[0].rows).toBeLessThan(before.rows[0].rows);
-    const order = await paid(test, await test.signUp(), await test.makeProduct());
+    const order = await (await test.signUp()).paidOrder(await test.makeProduct());
     await expectSameSums();
     await staff.put(`/api/admin/orders/${order._id}/cancel`);
     await staff.delete(`/api/admin/orders/${order._id}/delete`);
@@ -99,7 +93,7 @@ describe('the version of the staff’s figures', () => {
     const product = await test.makeProduct();
     const made = await version();
     expect(made).not.toBe(first);
-    const order = await paid(test, await test.signUp(), product);
+    const order = await (await test.signUp()).paidOrder(product);
     const ordered = await version();
     expect(ordered).not.toBe(made);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
@@ -114,7 +108,7 @@ describe('the search for everything', () => {
   it('finds orders, products and customers that the caller may see', async () => {
     const user = await test.signUp({ firstName: 'Wilhelmina', lastName: 'Quist' });
     const product = await test.makeProduct({ title: 'Quistian Cape' });
-    const order = await paid(test, user, product);
+    const order = await user.paidOrder(product);
     await test.shop.pool.query(`update shop_order set last_name = 'Quist' where id = $1`, [
       order._id,
     ]);

@@ -1,15 +1,10 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/shop';
-import type { Database } from './database';
+import { expect, it } from 'vitest';
+import { fixture, openTestDatabase } from '../../tests/support/shop';
 import { lockNamed, lockNamedShared, tryLockNamed } from './locks';
 import { isLockTimeout, transaction } from './transaction';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = fixture(openTestDatabase);
 
 /** The locks that version 0.1 takes by a number, which several of them share. */
 const numbered: [name: string, number: number][] = [

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/shop';
-import type { Database } from './database';
+import { expect, it } from 'vitest';
+import { fixture, openTestDatabase } from '../../tests/support/shop';
 import { latestVersion, migrate } from './migrate';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = fixture(openTestDatabase);
 
 const applied = async () =>
   (await database.pool.query('select version, applied_at from schema_migration order by version'))

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestDatabase } from '../../tests/support/shop';
 import { projectRoot } from '../project-root';
-import type { Database } from './database';
 import { describeRowTypes } from './row-types';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = fixture(openTestDatabase);
 
 it('rows.ts has the tables as the migrations make them; npm run schema:rows writes it', async () => {
   const written = await readFile(join(projectRoot, 'server/database/rows.ts'), 'utf8');

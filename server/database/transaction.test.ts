@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/shop';
-import type { Database } from './database';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openTestDatabase } from '../../tests/support/shop';
 import { statement } from './statement';
 import { briefTransaction, mayBeCommitted, sendTogether, transaction } from './transaction';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query('create table note (n integer primary key)');
-});
-afterAll(() => database.close());
+const database = fixture(openTestDatabase);
+beforeAll(() => database.pool.query('create table note (n integer primary key)'));
 beforeEach(() => database.pool.query('delete from note'));
 
 const add = (n: number) => statement('note-add', 'insert into note values ($1)', [n]);

@@ -1,38 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
 import {
-  confirm,
-  expectConsistentRecords,
-  fillCart,
-  paid,
-} from '../../tests/support/orders/orders';
-import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 40,
     discountPrice: 40,
-    sizes: [{ name: 'M', quantity: 10_000 }],
+    stock: 10_000,
     sizeDetails: { M: { weight: 200 } },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 afterEach(async () => {
   await test.shop.pool.query(`delete from setting where name = 'delivery'`);
   await test.shop.cacheVersion.refresh();
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
 });
 
 const path = '/api/admin/delivery';
@@ -69,7 +59,7 @@ const order = (user: TestUser, change: Record<string, unknown> = {}) =>
 
 async function shopperWith(quantity: number): Promise<TestUser> {
   const user = await test.signUp();
-  await fillCart(user, shirt, 'M', quantity);
+  await user.fillCart(shirt, 'M', quantity);
   return user;
 }
 
@@ -122,7 +112,7 @@ describe('the methods of a cart', () => {
       { upTo: null, price: 6 },
     ],
   });
-  const names = (cart: TestAnswer['body']) =>
+  const names = (cart: Json) =>
     cart.delivery.options.map(({ name, price }: { name: string; price: number }) => [name, price]);
 
   it('depend on its destination, weight and value', async () => {
@@ -150,12 +140,12 @@ describe('the methods of a cart', () => {
     });
     expect((await quote('?country=XX')).body).toMatchObject({ details: [{ path: 'country' }] });
 
-    await fillCart(ada, shirt, 'M', 1);
+    await ada.fillCart(shirt, 'M', 1);
     expect(names((await quote('')).body)).toEqual([
       ['Parcel', 9],
       ['Courier', 6],
     ]);
-    await fillCart(ada, shirt, 'M', 3);
+    await ada.fillCart(shirt, 'M', 3);
     // Too heavy for the parcel, and worth enough for a free courier.
     expect(names((await quote('')).body)).toEqual([['Courier', 0]]);
     expect((await quote('')).body).toMatchObject({ freeShipping: 'amount' });
@@ -214,7 +204,7 @@ describe('the methods of a cart', () => {
       freeShipping: null,
       pickupPlace: '1 Mill Lane, Portland',
     });
-    await confirm(test, body);
+    await test.confirm(body);
     await test.runJobs();
     const mail = await edith.get(`/api/admin/mail?q=%23${body.number}`);
     expect(mail.body[0].text).toContain('Collect from:\n1 Mill Lane, Portland');
@@ -278,7 +268,7 @@ describe('staff', () => {
     const ada = await test.signUp();
     const days = [-3, 0, 2, 4];
     for (const late of days) {
-      const { _id } = await paid(test, ada, shirt);
+      const { _id } = await ada.paidOrder(shirt);
       await edith.put(`/api/admin/orders/${_id}/ship`);
       await edith.put(`/api/admin/orders/${_id}/deliver`);
       await test.shop.pool.query(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { writeSetting } from '../settings/shop-settings';
 import { productsSitemap } from './discovery.service';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterAll(() => test.close());
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 
 const open = (access: 'members' | 'public') =>
   writeSetting(test.shop.pool, 'catalogueAccess', access);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emailNames, emailTexts } from '#contract/values/content/email-texts';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { enqueue } from '../jobs/queue';
 
-let test: TestShop;
-let ada: TestUser;
-let edith: TestUser;
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  [ada, edith] = [await test.signUpConfirmed(), await test.admin()];
-});
-afterAll(() => test.close());
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const ada = fixture(() => test.signUpConfirmed());
+const edith = fixture(() => test.admin());
 
 const pathOf = (email: string) => `/api/admin/email-texts/${email}`;
 

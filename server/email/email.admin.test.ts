@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let shop: TestShop;
-let edith: TestUser;
-let ada: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop();
-  [edith, ada] = [await shop.admin(), await shop.signUp()];
-  await shop.runJobs();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
+const edith = fixture(() => shop.admin());
+const ada = fixture(() => shop.signUp());
+beforeAll(() => shop.runJobs());
 
 const emails = async (query: string) => (await edith.get(`/api/admin/mail?${query}`)).body;
 

@@ -1,43 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { MailDetail } from '#contract/admin/emails';
 import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { insertEmails } from './email.queries';
 
-interface StoredEmail {
-  _id: string;
-  to: string;
-  subject: string;
-  template: string;
-  status: string;
-  createdAt: string;
-  text: string;
-  html: string;
-}
-
-let shop: TestShop;
-let ada: TestUser;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  [ada, edith] = [await shop.signUpConfirmed(), await shop.admin()];
-});
-afterAll(() => shop.close());
-
-async function emailsTo(address: string, template: string): Promise<StoredEmail[]> {
-  await shop.runJobs();
-  const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(address)}`);
-  return body.filter((email: StoredEmail) => email.template === template);
-}
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const ada = fixture(() => shop.signUpConfirmed());
+const edith = fixture(() => shop.admin());
 
 /** Runs the job that writes an email and reads the email. */
-async function composeEmail(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
-  const before = await emailsTo(to, String(payload.template));
+async function composeEmail(payload: Record<string, unknown>, to: string): Promise<MailDetail> {
+  const before = await shop.emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
   const [email] = await eventually(async () => {
-    const emails = await emailsTo(to, String(payload.template));
+    const emails = await shop.emailsTo(to, String(payload.template));
     expect(emails).toHaveLength(before.length + 1);
     return emails;
   });
@@ -134,8 +113,7 @@ describe('an order email', () => {
   });
 
   async function count(): Promise<number> {
-    const { rows } = await shop.shop.pool.query('select count(*)::int as count from email_message');
-    return rows[0].count;
+    return shop.value<number>('select count(*)::int as count from email_message');
   }
 });
 
@@ -163,13 +141,15 @@ describe('an email', () => {
   it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
     const [email, ...more] = await eventually(async () => {
-      const emails = await emailsTo(grace.email, 'welcome');
+      const emails = await shop.emailsTo(grace.email, 'welcome');
       expect(emails.length).toBeGreaterThan(0);
       return emails;
     });
     expect(more).toEqual([]);
     expect(email?.subject).toBe('Welcome to Selvedge');
-    expect(`${email?.text}${email?.html}`).not.toContain('evil');
+    const id = email?._id ?? '';
+    const { text, html } = await edith.call('GET /api/admin/mail/:id', { params: { id } });
+    expect(`${text}${html}`).not.toContain('evil');
   });
 
   it('is written once per job, however often the job runs', async () => {
@@ -179,7 +159,7 @@ describe('an email', () => {
       `update job set done_at = null, leased_until = null, run_at = now() where payload ->> 'orderId' = $1`,
       [orderId],
     );
-    expect(await emailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
+    expect(await shop.emailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
   });
 
   it('of an unknown template stays a job and does not block others', async () => {
@@ -203,7 +183,7 @@ describe('the list of emails', () => {
     const all = await edith.get('/api/admin/mail');
     expect(all.status).toBe(200);
     expect(all.headers['x-total-count']).toBe(String(all.body.length));
-    const times = all.body.map((email: StoredEmail) => email.createdAt);
+    const times = all.body.map((email: MailDetail) => email.createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const second = await edith.get('/api/admin/mail?pageSize=2&pageNumber=2');
     expect(second.body).toEqual(all.body.slice(2, 4));

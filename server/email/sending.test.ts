@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
+import { fixture, openTestShop } from '../../tests/support/shop';
+import { openSmtp, type ReceivedMail } from '../../tests/support/smtp';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { createEmailWorker } from './email.jobs';
 
-let smtp: TestSmtp;
-let shop: TestShop;
-let ada: TestUser;
-beforeAll(async () => {
-  smtp = await openSmtp();
-  shop = await openTestShop({
+const smtp = fixture(openSmtp);
+const shop = fixture(() =>
+  openTestShop({
     config: {
       smtpUrl: `${smtp.url}?from=orders@shop.example`,
       publicUrl: 'https://www.shop.example',
     },
-  });
-  ada = await shop.signUp();
-});
-afterAll(async () => {
-  await shop.close();
-  await smtp.close();
-});
+  }),
+);
+const ada = fixture(() => shop.signUp());
 
 const address = () => `${newId()}@shopper.example`;
 
@@ -41,13 +34,8 @@ async function received(email: string): Promise<ReceivedMail> {
   });
 }
 
-async function statusOf(email: string): Promise<string | undefined> {
-  const { rows } = await shop.shop.pool.query<{ status: string }>(
-    'select status from email_message where recipient = $1',
-    [email],
-  );
-  return rows[0]?.status;
-}
+const statusOf = (email: string) =>
+  shop.value<string>('select status from email_message where recipient = $1', [email]);
 
 const headersOf = (message: ReceivedMail) => message.data.split('\r\n\r\n')[0] ?? '';
 

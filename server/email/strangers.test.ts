@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { rateLimits: true } });
-  edith = await shop.admin();
-});
-afterAll(() => shop.close());
-
-interface Written {
-  _id: string;
-  status: string;
-  error: string | null;
-  text: string;
-}
-
-async function emailsTo(email: string, template: string): Promise<Written[]> {
-  await shop.runJobs();
-  const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}&pageSize=200`);
-  return body.filter((message: { template: string }) => message.template === template);
-}
+const shop = fixture(() => openTestShop({ config: { rateLimits: true } }));
+const edith = fixture(() => shop.admin());
 
 const confirmOrder = (orderId: string) =>
   enqueue(shop.shop.pool, 'mail', { template: 'order-confirmation', orderId });
@@ -39,7 +21,7 @@ it('sends 10 emails a day to an unconfirmed address and shows staff the others',
   const victim = `victim-${newId()}@elsewhere.example`;
   for (let count = 0; count < 14; count++)
     await confirmOrder(await insertOrder(shop, mallory, { email: victim }));
-  const messages = await emailsTo(victim, 'order-confirmation');
+  const messages = await shop.emailsTo(victim, 'order-confirmation');
   expect(messages.filter(({ status }) => status === 'kept')).toHaveLength(10);
   const rest = messages.filter(({ status }) => status === 'failed');
   expect(rest).toHaveLength(4);
@@ -48,8 +30,8 @@ it('sends 10 emails a day to an unconfirmed address and shows staff the others',
   await shop.signUp({ email: victim });
   await shop.visitor.post('/auth/password/forgot', { email: victim });
   await shop.runJobs();
-  expect(await emailsTo(victim, 'password-reset')).toMatchObject([{ status: 'kept' }]);
-  const after = await emailsTo(victim, 'order-confirmation');
+  expect(await shop.emailsTo(victim, 'password-reset')).toMatchObject([{ status: 'kept' }]);
+  const after = await shop.emailsTo(victim, 'order-confirmation');
   expect(after.filter(({ status }) => status === 'kept')).toHaveLength(11);
 });
 
@@ -65,19 +47,19 @@ it('keeps strangers from using up the emails of an order or an invitation', asyn
     const orderId = await insertOrder(shop, mallory, { email: victim });
     await enqueue(shop.shop.pool, 'mail', { template: 'order-cancelled', orderId });
   }
-  const receipts = await emailsTo(victim, 'withdrawal-received');
+  const receipts = await shop.emailsTo(victim, 'withdrawal-received');
   expect(receipts.filter(({ status }) => status === 'kept')).toHaveLength(10);
   await confirmOrder(await insertOrder(shop, mallory, { email: victim }));
-  expect(await emailsTo(victim, 'order-confirmation')).toMatchObject([{ status: 'kept' }]);
+  expect(await shop.emailsTo(victim, 'order-confirmation')).toMatchObject([{ status: 'kept' }]);
   const invited = { email: victim, role: 'Merchandiser' };
   expect((await edith.post('/api/admin/staff/invitations', invited)).status).toBe(201);
-  expect(await emailsTo(victim, 'staff-invitation')).toMatchObject([{ status: 'kept' }]);
+  expect(await shop.emailsTo(victim, 'staff-invitation')).toMatchObject([{ status: 'kept' }]);
 });
 
 it('does not count emails to a customer’s own confirmed address', async () => {
   const ada = await shop.signUpConfirmed();
   for (let count = 0; count < 12; count++) await confirmOrder(await insertOrder(shop, ada));
-  const messages = await emailsTo(ada.email, 'order-confirmation');
+  const messages = await shop.emailsTo(ada.email, 'order-confirmation');
   expect(messages.map(({ status }) => status)).toEqual(Array(12).fill('kept'));
 });
 
@@ -87,7 +69,7 @@ it('writes what the buyer typed to an unconfirmed address in short lines without
   for (const email of [victim, mallory.email])
     await confirmOrder(await insertOrder(shop, mallory, { ...phishing, email }));
   for (const email of [victim, mallory.email]) {
-    const [message] = await emailsTo(email, 'order-confirmation');
+    const [message] = await shop.emailsTo(email, 'order-confirmation');
     const { html } = (await edith.get(`/api/admin/mail/${message?._id}`)).body;
     for (const written of [message?.text ?? '', html]) {
       expect(written).toContain('Dear Winner You have won. Claim it at https… www. evil. test,');
@@ -100,6 +82,6 @@ it('writes what the buyer typed to an unconfirmed address in short lines without
 it('keeps the lines of an address separate from the text in every email', async () => {
   const ada = await shop.signUpConfirmed();
   await confirmOrder(await insertOrder(shop, ada, { street: '12 Mill Lane\r\n\r\nTotal: $0' }));
-  const [message] = await emailsTo(ada.email, 'order-confirmation');
+  const [message] = await shop.emailsTo(ada.email, 'order-confirmation');
   expect(message?.text).toContain('\n12 Mill Lane Total: $0\n');
 });

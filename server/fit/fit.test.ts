@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeStyles, type Purchase, storePurchases } from '../../tests/support/fit-population';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { deleteExpiredProfiles, queueStatistics, updateFitStatistics } from './fit.service';
 
-let test: TestShop;
-let ada: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
 
 const many = (count: number, purchase: Purchase) => Array.from({ length: count }, () => purchase);
 const says = (fit: 'small' | 'true' | 'large', size = 'M'): Purchase => ({ size, says: fit });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noProfile } from '#contract/values/fit/body';
 import { suggestSize } from '#contract/values/fit/suggest-size';
 import {
@@ -12,18 +12,13 @@ import {
   storePurchases,
 } from '../../tests/support/fit-population';
 import { seededRandom } from '../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { updateFitStatistics } from './fit.service';
 
 // Populations whose truth is known. docs/fit.md states the measured margins.
 
-let test: TestShop;
-let ada: TestUser;
-beforeEach(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-});
-afterEach(() => test.close());
+const test = freshFixture(openTestShop);
+const ada = freshFixture(() => test.signUp());
 
 async function adviceOf(productId: string) {
   const { status, body } = await ada.get(`/api/products/${productId}/fit`);

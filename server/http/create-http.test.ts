@@ -1,17 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors';
 import { rights } from '#contract/values/rights';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+beforeAll(() => test.app.listen({ host: '127.0.0.1', port: 0 }));
 
 /** What the server answers to bytes that are not a well-formed request. */
 function raw(...parts: string[]): Promise<string> {

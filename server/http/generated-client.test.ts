@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { projectRoot } from '../project-root';
 
-let test: TestShop;
 let origin: string;
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
 
 /** What somebody writes who has only the OpenAPI document. */
 const clientCode = `
@@ -53,7 +51,7 @@ it('places an order with a client that is generated from the document', async ()
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
   });
   const { order } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
-  const product = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
+  const product = await test.makeProduct({ stock: 3 });
   const shopper = await test.signUpConfirmed();
   const placed = await order(createClient, origin, shopper.token, product._id);
   expect(placed).toMatchObject({ totalItem: 1, orderItems: [{ size: 'M', quantity: 1 }] });

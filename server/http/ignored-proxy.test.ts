@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeEach, expect, it } from 'vitest';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { countedNetwork } from './client-key';
 import { hasIgnoredProxy } from './ignored-proxy';
 
-let test: TestShop;
-let edith: TestUser;
 let warnings: string[] = [];
 beforeEach(async () => {
   warnings = [];
-  test = await openTestShop({ config: { rateLimits: true } });
+});
+const test = freshFixture(() => openTestShop({ config: { rateLimits: true } }));
+beforeEach(async () => {
   Object.assign(test.shop.log, {
     warn: (...line: unknown[]) => void warnings.push(JSON.stringify(line)),
   });
-  edith = await test.admin();
-  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
 });
-afterEach(() => test.close());
+const edith = freshFixture(() => test.admin());
+beforeEach(() => edith.put('/api/admin/settings', { catalogueAccess: 'public' }));
 
 /** A request as a proxy in the shop's own network passes it on. */
 const startCart = (client: number, remoteAddress = '172.17.0.2') =>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { cards, confirm, placed } from '../../tests/support/orders/orders';
+import { cards } from '../../tests/support/orders/buying';
 import { adasAddress, openTestShop } from '../../tests/support/shop';
 import { openSmtp } from '../../tests/support/smtp';
 import { loggableError } from './log-errors';
@@ -18,9 +18,9 @@ it('the logs of an order’s life name the order and its requests, but no person
   await ada.get(`/api/products?q=${encodeURIComponent(ada.email)}`);
   await ada.post('/auth/signin', { email: ada.email, password: 'not-her-password' });
   await test.visitor.post('/auth/forgot-password', { email: ada.email });
-  const order = await placed(ada, shirt);
-  await confirm(test, order, cards.declined);
-  await confirm(test, order, cards.good);
+  const order = await ada.placedOrder(shirt);
+  await test.confirm(order, cards.declined);
+  await test.confirm(order, cards.good);
   await test.runJobs();
   await ada.get(`/api/orders/${ada.email}`);
   await ada.get(`/api/orders/${order._id}`);

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilTrue } from '../../tests/support/eventually';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { startCatalogueIndex } from '../catalogue/search/index-loader/index-loader.service';
 import { isWithin } from './rate-limits';
 
-let test: TestShop;
-let ada: TestUser;
 let stopIndex: () => Promise<void>;
+const test = fixture(() => openTestShop({ config: { rateLimits: true } }));
+beforeAll(() => test.makeProduct());
+const ada = fixture(() => test.signUp());
 beforeAll(async () => {
-  test = await openTestShop({ config: { rateLimits: true } });
-  await test.makeProduct();
-  ada = await test.signUp();
   test.shop.cacheVersion.start();
   stopIndex = startCatalogueIndex(test.shop);
   await untilTrue(() => test.shop.catalogue.loaded !== null);
@@ -19,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopIndex();
   await test.shop.cacheVersion.stop();
-  await test.close();
 });
 
 const TIMES = 300;

@@ -1,12 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 /**
  * Paths that match the same URL only if an id is `imports`, `items` or `invitations`, which none is. A fixed segment wins. They

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { deleteExpiredLimits, isWithin, type Limit, limit, returnPoint } from './rate-limits';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { rateLimits: true } });
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { rateLimits: true } }));
 
 let number = 0;
 const three = (): Limit => ({ name: 'test', key: `key ${++number}`, points: 3, seconds: 60 });

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apply, exportOf, heading, importOf, rowsOf, upload } from '../../tests/support/imports';
-import { fillCart, order, placed } from '../../tests/support/orders/orders';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 
-type Body = TestAnswer['body'];
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
-
-const productOf = async (id: string): Promise<Body> =>
+const productOf = async (id: string): Promise<Json> =>
   (await staff.get(`/api/admin/products/${id}`)).body;
 
 /** The export of one product: its heading and its row. */
@@ -28,14 +15,14 @@ async function exportedRow(id: string): Promise<{ head: string; row: string }> {
   return { head, row: rows.find((row) => row.startsWith(id)) ?? '' };
 }
 
-const stockOf = ({ sizes }: Body) =>
-  Object.fromEntries(sizes.map((size: Body) => [size.name, size.quantity]));
+const stockOf = ({ sizes }: Json) =>
+  Object.fromEntries(sizes.map((size: Json) => [size.name, size.quantity]));
 
 describe('the stock of a file', () => {
   it('does not change if an export is imported with another price', async () => {
     const shirt = await test.makeProduct();
     const { head, row } = await exportedRow(shirt._id);
-    await placed(await test.signUp(), shirt);
+    await (await test.signUp()).placedOrder(shirt);
     const read = await upload(test, `${head}\n${row.replace('80.00', '85.00')}`);
     expect(read).toMatchObject({ setStock: false, counts: { changed: 1, refused: 0 } });
     expect((await apply(test, read._id)).counts).toMatchObject({ changed: 1, conflict: 0 });
@@ -48,7 +35,7 @@ describe('the stock of a file', () => {
     const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
     const { head, row: soldRow } = await exportedRow(sold._id);
     const { row: quietRow } = await exportedRow(quiet._id);
-    await placed(await test.signUp(), sold);
+    await (await test.signUp()).placedOrder(sold);
     const file = [head, soldRow, quietRow].join('\n').replaceAll(',M,5,', ',M,9,');
     const left = await upload(test, file);
     expect(left.counts).toMatchObject({ same: 2, refused: 0 });
@@ -77,7 +64,7 @@ describe('the stock of a file', () => {
 
   it('is set without a check if the file lacks the stock at the export', async () => {
     const shirt = await test.makeProduct();
-    await placed(await test.signUp(), shirt);
+    await (await test.signUp()).placedOrder(shirt);
     const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`, { setStock: true });
     await apply(test, read._id);
     expect(stockOf(await productOf(shirt._id))).toEqual({ M: 7 });
@@ -105,7 +92,7 @@ describe('the prices of a file', () => {
     const url = `/api/admin/products/imports/${read._id}`;
     const jumps = await staff.get(`${url}/rows?priceJump=true`);
     expect(jumps.headers['x-total-count']).toBe('2');
-    expect(jumps.body.map((row: Body) => row.productId)).toEqual([up._id, down._id]);
+    expect(jumps.body.map((row: Json) => row.productId)).toEqual([up._id, down._id]);
 
     const refused = await staff.post(`${url}/apply`);
     expect(refused).toMatchObject({
@@ -146,7 +133,7 @@ describe('unknown values of another shop', () => {
     await test.runJobs();
     const again = await importOf(test, read._id);
     expect(again).toMatchObject({ state: 'ready', counts: { new: 1, refused: 0 } });
-    expect(again.unknownValues.map((value: Body) => value.use)).toEqual([
+    expect(again.unknownValues.map((value: Json) => value.use)).toEqual([
       'womens_dress',
       'Green',
       '',
@@ -171,7 +158,7 @@ describe('unknown values of another shop', () => {
 
 describe('undoing an import', () => {
   const rowOf = (title: string) => `${title},Fernhall,mens_polo,50,50,S,3,/media/polo.avif,A polo`;
-  const find = async (title: string): Promise<Body> =>
+  const find = async (title: string): Promise<Json> =>
     (await staff.get(`/api/admin/products?q=${title}`)).body.content[0];
 
   it('removes new products, also from carts, except those that were ordered or changed since', async () => {
@@ -180,8 +167,8 @@ describe('undoing an import', () => {
     await apply(test, read._id);
     const [plain, carted, ordered, edited] = await Promise.all(titles.map(find));
     const ada = await test.signUp();
-    await fillCart(ada, carted, 'S');
-    await placed(await test.signUp(), ordered, 'S');
+    await ada.fillCart(carted, 'S');
+    await (await test.signUp()).placedOrder(ordered, 'S');
     await staff.put(`/api/admin/products/${edited._id}`, { title: 'Reworded Polo' });
 
     const undone = await staff.post(`/api/admin/products/imports/${read._id}/undo`);
@@ -214,13 +201,13 @@ describe('undoing an import', () => {
       test.signUp(),
       test.signUp(),
     ]);
-    await fillCart(ada, shirt, 'S');
+    await ada.fillCart(shirt, 'S');
     const tx = await test.shop.pool.connect();
     try {
       await tx.query('begin');
       await tx.query('delete from product where id = $1', [shirt._id]);
       const answers = Promise.all([
-        order(ada),
+        ada.order(),
         bea.put('/api/cart/add', { productId: shirt._id, size: 'S' }),
         cleo.put('/api/wishlist/add', { productId: shirt._id }),
       ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noFacts } from '#contract/catalogue/product-facts';
 import {
   apply,
@@ -7,25 +7,12 @@ import {
   rowsOf as importRowsOf,
   upload,
 } from '../../tests/support/imports';
-import { fillCart, placed } from '../../tests/support/orders/orders';
 import { draft, storeProducts } from '../../tests/support/products';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
-
-type Body = TestAnswer['body'];
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
 const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
@@ -43,8 +30,8 @@ describe('a file in the shop’s format', () => {
     ].join('\n');
     const messagesOf = async (setStock: boolean) => {
       const read = await upload(test, csv, { setStock });
-      const messages = (await rowsOf(read._id)).flatMap(({ reasons }: Body) =>
-        reasons.map(({ message }: Body) => message),
+      const messages = (await rowsOf(read._id)).flatMap(({ reasons }: Json) =>
+        reasons.map(({ message }: Json) => message),
       );
       return { refused: read.counts.refused, messages };
     };
@@ -76,7 +63,7 @@ describe('a file in the shop’s format', () => {
     });
     const refused = await rowsOf(read._id, 'refused');
     expect(
-      refused.map((row) => [row.line, row.reasons.map((reason: Body) => reason.field)]),
+      refused.map((row) => [row.line, row.reasons.map((reason: Json) => reason.field)]),
     ).toEqual([
       [4, ['Price', 'Discounted price']],
       [5, expect.arrayContaining(['Category'])],
@@ -120,7 +107,7 @@ describe('a file in the shop’s format', () => {
     const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
     const csv = `ID,Size 1,Stock 1\n${sold._id},M,50\n${quiet._id},M,60\n`;
     const read = await upload(test, csv, { setStock: true });
-    await placed(await test.signUp(), sold);
+    await (await test.signUp()).placedOrder(sold);
     const applied = await apply(test, read._id);
     expect(applied.counts).toMatchObject({ changed: 1, conflict: 1 });
     const [conflict] = await rowsOf(read._id, 'conflict');
@@ -136,12 +123,12 @@ describe('a file in the shop’s format', () => {
   it('removes a deleted size from carts, and no other', async () => {
     const shirt = await test.makeProduct();
     const ada = await test.signUp();
-    await fillCart(ada, shirt, 'M');
-    await fillCart(ada, shirt, 'S');
+    await ada.fillCart(shirt, 'M');
+    await ada.fillCart(shirt, 'S');
     const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`, { setStock: true });
     await apply(test, read._id);
     const { cartItems } = (await ada.get('/api/cart/')).body;
-    expect(cartItems.map((item: Body) => item.size)).toEqual(['M']);
+    expect(cartItems.map((item: Json) => item.size)).toEqual(['M']);
   });
 
   it.each([
@@ -171,7 +158,7 @@ describe('a file in the shop’s format', () => {
     const read = await upload(test, csv);
     const [row] = await rowsOf(read._id, 'refused');
     expect(row).toMatchObject({ line: 5, lastLine: 5 });
-    expect(row.reasons.map((reason: Body) => reason.field)).toEqual(['Price', 'Stock 1']);
+    expect(row.reasons.map((reason: Json) => reason.field)).toEqual(['Price', 'Stock 1']);
   });
 
   it('is accepted only from staff, as CSV, within the size limit', async () => {
@@ -249,7 +236,7 @@ describe('an export of all products', () => {
 
 describe('a file in Shopify’s format', () => {
   const first =
-    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
+    'Handle,Title,Json (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
   const csv = [
     first,
     'tee,Heavy Tee,<p>Thick &amp; soft</p><script>x</script>,Tuft,T-Shirt,men,true,Size,Small,Color,Navy,19.99,25.00,4,https://cdn.example/2.jpg,2,Back,active',
@@ -263,7 +250,7 @@ describe('a file in Shopify’s format', () => {
     const read = await upload(test, csv);
     expect(read).toMatchObject({ format: 'shopify', counts: { new: 2, refused: 2 } });
     const refused = await rowsOf(read._id, 'refused');
-    const messages = refused.flatMap((row) => row.reasons.map((reason: Body) => reason.message));
+    const messages = refused.flatMap((row) => row.reasons.map((reason: Json) => reason.message));
     expect(messages).toEqual([
       expect.stringContaining('“Mugs”'),
       'This shop has no colour “Teal”. Choose a colour for it.',
@@ -276,7 +263,7 @@ describe('a file in Shopify’s format', () => {
     ]);
     await apply(test, read._id);
     const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;
-    const blue = content.find((one: Body) => one.colour === 'Blue');
+    const blue = content.find((one: Json) => one.colour === 'Blue');
     expect(blue).toMatchObject({
       title: 'Heavy Tee',
       brand: 'Tuft',
@@ -290,8 +277,8 @@ describe('a file in Shopify’s format', () => {
       ],
       imageUrl: 'https://cdn.example/1.jpg',
     });
-    expect(blue.images.map((image: Body) => image.alt)).toEqual(['Front', 'Back']);
-    expect(content.find((one: Body) => one.colour === 'Grey')).toMatchObject({
+    expect(blue.images.map((image: Json) => image.alt)).toEqual(['Front', 'Back']);
+    expect(content.find((one: Json) => one.colour === 'Grey')).toMatchObject({
       price: 21,
       discountPrice: 21,
     });

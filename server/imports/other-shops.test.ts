@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apply, importOf, rowsOf, upload } from '../../tests/support/imports';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 
-type Body = TestAnswer['body'];
+const test = fixture(openTestShop);
+const shopper = fixture(() => test.signUp());
+const staff = fixture(() => test.admin());
 
-let test: TestShop;
-let staff: TestUser;
-let shopper: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  shopper = await test.signUp();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
-
-const found = async (q: string, archived = false): Promise<Body[]> =>
+const found = async (q: string, archived = false): Promise<Json[]> =>
   (await staff.get(`/api/admin/products?q=${encodeURIComponent(q)}&archived=${archived}`)).body
     .content;
-const publicly = async (q: string): Promise<Body[]> =>
+const publicly = async (q: string): Promise<Json[]> =>
   (await shopper.get(`/api/products?q=${encodeURIComponent(q)}`)).body.content;
 const choose = (id: string, body: object) =>
   staff.put(`/api/admin/products/imports/${id}/options`, { setStock: false, ...body });
 
 const reasonsOf = async (id: string, verdict: string): Promise<string[]> =>
   (await rowsOf(test, id, verdict)).flatMap(({ reasons }) =>
-    reasons.map((reason: Body) => `${reason.line} ${reason.field}: ${reason.message}`),
+    reasons.map((reason: Json) => `${reason.line} ${reason.field}: ${reason.message}`),
   );
 
 /** The headings of Shopify's present export. */
@@ -147,7 +134,7 @@ describe('a file of Shopify’s present export', () => {
         M: { sku: 'ZO-M', weight: 250 },
       },
     });
-    expect(blue.images.map(({ url }: Body) => url)).toEqual([
+    expect(blue.images.map(({ url }: Json) => url)).toEqual([
       'https://cdn.example/sommerkleid.jpg',
       'https://cdn.example/zoe-2.jpg',
     ]);
@@ -253,7 +240,7 @@ describe('options that the shop does not know', () => {
     expect(next).toMatchObject({ state: 'ready', counts: { new: 1 } });
     await apply(test, next._id);
     const [jeans] = await found('Raw Jeans');
-    expect(jeans.sizes.map(({ name }: Body) => name)).toEqual(['32/34', '33/34']);
+    expect(jeans.sizes.map(({ name }: Json) => name)).toEqual(['32/34', '33/34']);
     expect(jeans.colour).toBe('Blue');
   });
 
@@ -400,7 +387,7 @@ describe('a file of WooCommerce', () => {
       discountPrice: 45,
       sizes: [{ name: 'S', quantity: 2 }],
     });
-    expect(red.images.map(({ url }: Body) => url)).toEqual([
+    expect(red.images.map(({ url }: Json) => url)).toEqual([
       'https://shop.example/hoodie.jpg',
       'https://shop.example/hoodie,2.jpg',
     ]);

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apply, heading, rowsOf, upload } from '../../tests/support/imports';
-import { stockOf } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 const read = async (id: string) =>
   (await (await test.admin()).get(`/api/admin/products/${id}`)).body;
@@ -99,8 +94,8 @@ describe('a count of stock', () => {
       expect.any(String),
     ]);
     await apply(test, counted._id);
-    expect([await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')]).toEqual([41, 0]);
-    expect(await stockOf(test, shirt, 'S')).toBe(5);
+    expect([await test.stockOf(shirt, 'M'), await test.stockOf(shirt, 'L')]).toEqual([41, 0]);
+    expect(await test.stockOf(shirt, 'S')).toBe(5);
   });
 
   it('refuses a code that belongs to two products', async () => {

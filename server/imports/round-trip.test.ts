@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SizeDetails } from '#contract/catalogue/product-facts';
 import { pictureKinds } from '#contract/values/choices';
 import { apply, exportOf, upload } from '../../tests/support/imports';
 import { draft, storeProducts } from '../../tests/support/products';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { makeMp4 } from '../../tests/support/videos';
 import { newId } from '../database/ids';
 import { storeVideo } from '../media/videos.service';
@@ -109,16 +109,14 @@ const openShop = async () => {
   return test;
 };
 
-let test: TestShop;
+const test = fixture(openShop);
 beforeAll(async () => {
-  test = await openShop();
   const drafts = sampleProducts();
   await storeProducts(test, drafts);
   const ids = drafts.slice(0, 5).map(({ id }) => id);
   const archive = { ids, change: { kind: 'archive' } };
   expect((await (await test.admin()).post('/api/admin/products/bulk', archive)).status).toBe(200);
 });
-afterAll(() => test.close());
 
 describe.each([
   { type: 'csv', media: 'text/csv' },

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOrdersIn } from '../../tests/support/orders/orders';
+import { describe, expect, it } from 'vitest';
+import { placeOrdersIn } from '../../tests/support/orders/place-orders-in';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
-import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
+import { adasAddress, fixture, openTestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import type { ShopError } from '../http/errors';
 import { returnStock, type StockLine } from './inventory.service';
 
-let test: TestShop;
-
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 const line = (product: { _id: string }, size: string, quantity: number): StockLine => ({
   productId: product._id,

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, placed } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(async () => {
-  await expectConsistentRecords(test);
-  await test.close();
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+afterAll(() => test.expectConsistentRecords());
 
 const path = (product: { _id: string }) => `/api/admin/products/${product._id}/stock`;
 
 describe('stock that staff change', () => {
   it('is received, damaged and counted, each with actor and reason in the ledger', async () => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
-    const order = await placed(await test.signUp(), shirt);
+    const shirt = await test.makeProduct({ stock: 5 });
+    const order = await (await test.signUp()).placedOrder(shirt);
     await staff.post(path(shirt), { size: 'M', change: 10, reason: 'received', note: 'Parcel 7' });
     await staff.post(path(shirt), { size: 'M', change: -2, reason: 'damaged' });
     const { body } = await staff.post(path(shirt), { size: 'M', counted: 11, reason: 'counted' });
@@ -41,7 +33,7 @@ describe('stock that staff change', () => {
   });
 
   it('never falls below 0 under concurrent changes', async () => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
+    const shirt = await test.makeProduct({ stock: 5 });
     const tries = Array.from({ length: 10 }, () =>
       staff.post(path(shirt), { size: 'M', change: -1, reason: 'damaged' }),
     );
@@ -65,7 +57,7 @@ describe('stock that staff change', () => {
     { size: 'M', change: 1, reason: 'ordered' },
     { size: 'XXS', change: 1, reason: 'received' },
   ])('is not changed by %j', async (body) => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
+    const shirt = await test.makeProduct({ stock: 5 });
     expect((await staff.post(path(shirt), body)).status).toBe(400);
     expect((await staff.get(path(shirt))).body.movements).toHaveLength(1);
   });

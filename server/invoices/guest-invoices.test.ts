@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirm } from '../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-} from '../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { adasAddress, fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax';
 
-let test: TestShop;
-let shirt: TestAnswer['body'];
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   const edith = await test.admin();
   await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
   const zones = [taxZone(['US'], rate('standard', 19))];
   const invoices = { ...taxSetup({}).invoices, isOn: true };
   expect((await edith.put('/api/admin/tax', taxSetup({ zones, invoices }))).status).toBe(200);
-  shirt = await test.makeProduct();
 });
-afterAll(() => test.close());
+const shirt = fixture(() => test.makeProduct());
 
 it('a guest sees the invoice as page and PDF in the session and by the emailed link; other guests do not', async () => {
   const [guest, stranger] = [await startGuest(), await startGuest()];
@@ -61,7 +51,7 @@ async function startGuest(): Promise<TestCaller> {
 async function paidBy(guest: TestCaller, email: string) {
   await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
   const { body } = await guest.post('/api/orders', { ...adasAddress, email });
-  expect((await confirm(test, body)).status).toBe(200);
+  expect((await test.confirm(body)).status).toBe(200);
   await test.runJobs();
   return body;
 }

@@ -7,15 +7,8 @@ import {
   TRANSFER_DAY,
   transfer,
 } from '../../tests/support/gateways/transfer-shop';
-import { delivered } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { type Json, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax';
-import { findAll } from '../verify/verify.service';
 
 interface Expected {
   currency: string;
@@ -62,7 +55,7 @@ describe.each(shops)('tax, invoice and transfer in $currency', (expected) => {
   let test: TestShop;
   let staff: TestUser;
   let ada: TestUser;
-  let shirt: TestAnswer['body'];
+  let shirt: Json;
   beforeAll(async () => {
     test = await openTestShop();
     staff = await test.admin();
@@ -121,7 +114,7 @@ describe.each(shops)('tax, invoice and transfer in $currency', (expected) => {
     const sum = (name: 'total' | 'tax') => Number((first[name] + rest[name]).toFixed(3));
     expect([sum('total'), sum('tax')]).toEqual([total, tax]);
     expect((await staff.get(path)).body).toMatchObject({ refunded: total, refundable: 0 });
-    expect(await findAll(test.shop.pool)).toEqual([]);
+    await test.expectVerified();
   });
 
   /** Refunds, and records that it was transferred. */
@@ -137,7 +130,7 @@ describe.each(shops)('tax, invoice and transfer in $currency', (expected) => {
   }
 
   it('have a file to print', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     const [invoice] = await invoicesOf(order);
     const { body, statusCode } = await test.app.inject({
       url: `/api/invoices/${invoice._id}/pdf`,

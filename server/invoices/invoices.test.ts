@@ -1,44 +1,30 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import {
-  confirm,
-  delivered,
-  expectConsistentRecords,
-  fillCart,
-  paid,
-  placed,
-  requestReturn,
-} from '../../tests/support/orders/orders';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax';
 import { transaction } from '../database/transaction';
-import { findAll } from '../verify/verify.service';
 import { replaceInvoice } from './invoices.service';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
-let scarf: TestAnswer['body'];
 const invoices = { ...taxSetup({}).invoices, isOn: true, taxNumber: 'DE136695976' };
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
+const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 10_000 }));
+const scarf = fixture(() =>
+  test.makeProduct({ price: 10, discountPrice: 9.99, stock: 10_000, taxClass: 'reduced' }),
+);
 beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  const sizes = [{ name: 'M', quantity: 10_000 }];
-  shirt = await test.makeProduct({ price: 40, discountPrice: 40, sizes });
-  scarf = await test.makeProduct({ price: 10, discountPrice: 9.99, sizes, taxClass: 'reduced' });
   const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
   await edith.put('/api/admin/tax', taxSetup({ zones, invoices, deliveryClass: 'standard' }));
 });
-afterAll(() => test.close());
 afterEach(async () => {
-  await expectConsistentRecords(test);
-  expect(await findAll(test.shop.pool)).toEqual([]);
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const listOf = async (user: TestUser, orderId: string) =>
@@ -56,9 +42,9 @@ async function refund(orderId: string, body: Record<string, unknown>) {
 
 it('a paid order has an invoice with everything that the law asks for', async () => {
   const ada = await test.signUp();
-  const unpaid = await placed(ada, shirt, 'M', 2);
+  const unpaid = await ada.placedOrder(shirt, 'M', 2);
   expect(await listOf(ada, unpaid._id)).toEqual([]);
-  await confirm(test, unpaid);
+  await test.confirm(unpaid);
   const [invoice, ...others] = await listOf(ada, unpaid._id);
   expect(others).toEqual([]);
   expect(invoice).toMatchObject({
@@ -94,11 +80,11 @@ it('a paid order has an invoice with everything that the law asks for', async ()
 
 it('each refund has a credit note, and all credit notes add up to the invoice', async () => {
   const ada = await test.signUp();
-  await fillCart(ada, scarf);
-  const order = await delivered(test, ada, shirt, 'M', 3);
+  await ada.fillCart(scarf);
+  const order = await ada.deliveredOrder(shirt, 'M', 3);
   const item = order.orderItems.find(({ quantity }: { quantity: number }) => quantity === 3);
   await refund(order._id, { items: [{ _id: item._id, quantity: 1 }] });
-  const returned = await requestReturn(ada, order, ...order.orderItems.map(() => 1));
+  const returned = await ada.requestReturn(order, ...order.orderItems.map(() => 1));
   await edith.put(`/api/admin/returns/${returned}/receive`);
   await test.runJobs();
   await refund(order._id, { amount: 7.77 });
@@ -107,10 +93,7 @@ it('each refund has a credit note, and all credit notes add up to the invoice', 
   expect(invoice).toMatchObject({ kind: 'invoice', total: 134.99 });
   expect(credits.map(({ total }: { total: number }) => total)).toEqual([40, 49.99, 7.77, 37.23]);
   const cents = (name: 'total' | 'tax') =>
-    credits.reduce(
-      (sum: number, credit: TestAnswer['body']) => sum + Math.round(credit[name] * 100),
-      0,
-    );
+    credits.reduce((sum: number, credit: Json) => sum + Math.round(credit[name] * 100), 0);
   expect([cents('total'), cents('tax')]).toEqual([13_499, Math.round(invoice.tax * 100)]);
   expect(await documentOf(ada, credits[0])).toMatchObject({
     kind: 'credit_note',
@@ -125,10 +108,10 @@ it('each refund has a credit note, and all credit notes add up to the invoice', 
 
 it('numbers have no gaps if many orders are paid concurrently and some are not paid', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => test.signUp()));
-  const orders = await Promise.all(users.map((user) => placed(user, shirt)));
+  const orders = await Promise.all(users.map((user) => user.placedOrder(shirt)));
   await Promise.all(
     orders.map((order, index) =>
-      confirm(test, order, index % 3 === 0 ? '4000 0000 0000 0002' : undefined),
+      test.confirm(order, index % 3 === 0 ? '4000 0000 0000 0002' : undefined),
     ),
   );
   const { rows } = await test.shop.pool.query(
@@ -140,7 +123,7 @@ it('numbers have no gaps if many orders are paid concurrently and some are not p
 
 it('are not shown to anyone else, by order or by their own id', async () => {
   const [ada, eve] = [await test.signUp(), await test.signUp()];
-  const order = await paid(test, ada, shirt);
+  const order = await ada.paidOrder(shirt);
   const [invoice] = await listOf(ada, order._id);
   const paths = [
     `/api/orders/${order._id}/invoices`,
@@ -157,7 +140,7 @@ it('are not shown to anyone else, by order or by their own id', async () => {
 
 it('are kept when the account is erased, and are in its export', async () => {
   const ada = await test.signUp();
-  const order = await paid(test, ada, shirt);
+  const order = await ada.paidOrder(shirt);
   await edith.put(`/api/admin/orders/${order._id}/ship`);
   const [invoice] = await listOf(ada, order._id);
   const before = await documentOf(edith, invoice);
@@ -172,7 +155,7 @@ it('are kept when the account is erased, and are in its export', async () => {
 it('an order that is paid on delivery has one when it ships, and loses it if it is cancelled', async () => {
   Object.assign(test.shop.config, { gateway: 'none', shipUndoSeconds: 60 });
   const ada = await test.signUp();
-  const order = await placed(ada, shirt);
+  const order = await ada.placedOrder(shirt);
   expect(await listOf(ada, order._id)).toEqual([]);
   await edith.put(`/api/admin/orders/${order._id}/ship`);
   expect(await listOf(ada, order._id)).toMatchObject([{ kind: 'invoice', total: 45 }]);
@@ -187,7 +170,7 @@ it('an order that is paid on delivery has one when it ships, and loses it if it 
 
 it('a changed order has a new invoice, after a credit note for the old one', async () => {
   const ada = await test.signUp();
-  const order = await paid(test, ada, shirt);
+  const order = await ada.paidOrder(shirt);
   await transaction(test.shop.pool, (tx) => replaceInvoice(test.shop, tx, order._id));
   const kinds = (await listOf(ada, order._id)).map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(['invoice', 'credit_note', 'invoice']);
@@ -198,9 +181,9 @@ it('a changed order has a new invoice, after a credit note for the old one', asy
 it('a shop without invoices issues none, but taxes its orders', async () => {
   await edith.put('/api/admin/tax', { invoices: { ...invoices, isOn: false } });
   const ada = await test.signUp();
-  await fillCart(ada, shirt);
+  await ada.fillCart(shirt);
   const { body } = await ada.post('/api/orders', adasAddress);
-  await confirm(test, body);
+  await test.confirm(body);
   expect((await ada.get(`/api/orders/${body._id}`)).body.tax).toMatchObject({ amount: 7.19 });
   expect(await listOf(ada, body._id)).toEqual([]);
   await edith.put('/api/admin/tax', { invoices });
@@ -214,7 +197,7 @@ it('the tax of a period is reported by country and rate, less the credit notes, 
     );
   const before = await report();
   const ada = await test.signUp();
-  const order = await paid(test, ada, shirt, 'M', 2);
+  const order = await ada.paidOrder(shirt, 'M', 2);
   await refund(order._id, { items: [{ _id: order.orderItems[0]._id, quantity: 1 }] });
   const documents = await listOf(edith, order._id);
   const after = await report();

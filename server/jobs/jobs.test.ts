@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { enqueue } from './queue';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop();
-  edith = await shop.admin();
-  await shop.runJobs();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
+const edith = fixture(() => shop.admin());
+beforeAll(() => shop.runJobs());
 
 interface Listed {
   _id: string;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
 import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue } from './queue';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 beforeEach(() => test.shop.pool.query('delete from job'));
 
 /** A worker that records the jobs it receives. */

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, paid, placed } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { applyRetention } from './retention.service';
 
-let test: TestShop;
-let staff: TestUser;
-beforeEach(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterEach(() => test.close());
+const test = freshFixture(openTestShop);
+const staff = freshFixture(() => test.admin());
 
 const path = '/api/admin/legal';
 const facts = async () => (await test.visitor.get('/api/shop')).body.legal;
@@ -88,7 +82,7 @@ describe('the legal pages', () => {
 describe('products to complete', () => {
   it('lack facts that neither they nor the settings have', async () => {
     const list = async () => (await staff.get('/api/admin/legal/products')).body;
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const shirt = await test.makeProduct({ stock: 1 });
     expect(await list()).toEqual([]);
     await staff.put(path, { productFacts: 'on' });
     expect(await list()).toMatchObject([
@@ -119,9 +113,9 @@ describe('retention periods', () => {
 
   it('delete older rows once, and record their number', async () => {
     const ada = await test.signUp();
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 9 }] });
-    const kept = await paid(test, ada, shirt);
-    const unpaid = await placed(ada, shirt);
+    const shirt = await test.makeProduct({ stock: 9 });
+    const kept = await ada.paidOrder(shirt);
+    const unpaid = await ada.placedOrder(shirt);
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
     await staff.put(path, { withdrawal: 'on' });
     const declared = { name: 'Ada', orderNumber: 'x', email: 'ada@example.com' };
@@ -152,7 +146,7 @@ describe('retention periods', () => {
     expect((await staff.get(`/api/orders/${kept._id}`)).body).toMatchObject({ email: kept.email });
     const [left] = (await staff.get('/api/admin/withdrawals')).body;
     expect(left).toMatchObject({ name: '', email: '', status: 'closed' });
-    await expectConsistentRecords(test);
+    await test.expectConsistentRecords();
   });
 
   it('of the audit log delete the values only', async () => {

@@ -2,27 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type S3Server, startS3 } from '../../tests/support/s3';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startS3 } from '../../tests/support/s3';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { makeMp4 } from '../../tests/support/videos';
 import { verifyBucket } from '../verify/verify-bucket';
 import { createBucket } from './bucket';
 import { moveFiles } from './move-files.service';
 
-let s3: S3Server;
+const s3 = freshFixture(startS3);
 /** A shop whose files are in a bucket. */
-let test: TestShop;
-let staff: TestUser;
-beforeEach(async () => {
-  s3 = await startS3();
-  test = await openTestShop({ config: { bucket: s3.settings } });
-  staff = await test.admin();
-});
-afterEach(async () => {
-  await test.close();
-  await s3.close();
-});
+const test = freshFixture(() => openTestShop({ config: { bucket: s3.settings } }));
+const staff = freshFixture(() => test.admin());
 
 const upload = async (path: string, payload: Buffer, type: string) => {
   const response = await test.app.inject({
@@ -45,13 +36,9 @@ const storage = () => {
   if (!bucket) throw new Error('The shop has no bucket.');
   return { pool, bucket, log };
 };
-const bytesInDatabase = async () => {
-  const { rows } = await test.shop.pool.query<{ bytes: number }>(
-    `select (select coalesce(sum(octet_length(bytes)), 0) from picture_file)::int +
-      (select coalesce(sum(octet_length(bytes)), 0) from video_chunk)::int as bytes`,
-  );
-  return rows[0]?.bytes;
-};
+const bytesInDatabase = () =>
+  test.value<number>(`select (select coalesce(sum(octet_length(bytes)), 0) from picture_file)::int +
+      (select coalesce(sum(octet_length(bytes)), 0) from video_chunk)::int as bytes`);
 
 const file = makeMp4(600_001);
 let video: string;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { demoProducts } from '../demo/catalogue/products';
 import { demoHome } from '../demo/home';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 const [product] = demoProducts;
 const picture = `/media/${product?.key}-600`;

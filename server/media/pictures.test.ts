@@ -1,15 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictureBomb } from '../../tests/support/hostile-pictures';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a2b20' } });

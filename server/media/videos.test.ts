@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { makeMp4, makeWebm } from '../../tests/support/videos';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
 async function upload(payload: Buffer, type = 'video/mp4', token = staff.token) {
   const response = await test.app.inject({

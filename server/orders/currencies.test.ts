@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards, confirm, fillCart, order } from '../../tests/support/orders/orders';
+import { cards } from '../../tests/support/orders/buying';
 import {
   adasAddress,
+  type Json,
   openTestShop,
   type TestAnswer,
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { verifyShop } from '../verify/verify.service';
 
 interface Expected {
   currency: string;
@@ -56,7 +56,7 @@ describe.each(shops)('a shop in $currency', (expected) => {
   let test: TestShop;
   let staff: TestUser;
   let ada: TestUser;
-  let shirt: TestAnswer['body'];
+  let shirt: Json;
   beforeAll(async () => {
     test = await openTestShop();
     staff = await test.admin();
@@ -75,11 +75,11 @@ describe.each(shops)('a shop in $currency', (expected) => {
 
   /** Three shirts with the promo code, ordered and charged. */
   async function sell() {
-    await fillCart(ada, shirt, 'M', 3);
+    await ada.fillCart(shirt, 'M', 3);
     const { body: cart } = await ada.put('/api/cart/promo', { code: 'TAKE15' });
     // A client cannot name a currency.
     const { body: placed } = await ada.post('/api/orders', { ...adasAddress, currency: other });
-    await confirm(test, placed, cards.good, { currency: other, amount: 1 });
+    await test.confirm(placed, cards.good, { currency: other, amount: 1 });
     await test.runJobs();
     return { cart, placed };
   }
@@ -169,13 +169,13 @@ describe.each(shops)('a shop in $currency', (expected) => {
     });
     const { text } = await staff.get('/api/admin/orders.csv');
     expect(text).toContain(currency);
-    expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+    await test.expectVerified();
   });
 
   it('charges the difference of a change', async () => {
-    await fillCart(ada, shirt, 'S', 1);
-    const { body: first } = await order(ada);
-    await confirm(test, first, cards.good);
+    await ada.fillCart(shirt, 'S', 1);
+    const { body: first } = await ada.order();
+    await test.confirm(first, cards.good);
     await test.runJobs();
     const path = `/api/orders/${first._id}/changes`;
     const { version } = (await ada.get(path)).body;
@@ -184,7 +184,7 @@ describe.each(shops)('a shop in $currency', (expected) => {
     const { body: quote } = await ada.post(`${path}/preview`, { version, items });
     expect(quote).toMatchObject({ difference: discountPrice });
     const { body: changes } = await ada.post(path, { version, items, total: quote.total });
-    await confirm(test, changes.waiting, cards.good);
+    await test.confirm(changes.waiting, cards.good);
     await test.runJobs();
     const { rows } = await test.shop.pool.query(
       'select currency, amount from payment where supplements = $1',
@@ -193,12 +193,12 @@ describe.each(shops)('a shop in $currency', (expected) => {
     const amount = Math.round((discountPrice / expected.total) * expected.minor);
     expect(rows).toEqual([{ currency, amount }]);
     expect((await ada.get(`/api/orders/${first._id}`)).body.total).toBe(quote.total);
-    expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+    await test.expectVerified();
   });
 
   it('does not take money in another currency for its own', async () => {
-    await fillCart(ada, shirt, 'S', 1);
-    const { body: unpaid } = await order(ada);
+    await ada.fillCart(shirt, 'S', 1);
+    const { body: unpaid } = await ada.order();
     const { rows } = await test.shop.pool.query(
       'select reference from payment where order_id = $1',
       [unpaid._id],
@@ -207,7 +207,7 @@ describe.each(shops)('a shop in $currency', (expected) => {
       rows[0]?.reference,
       other,
     ]);
-    await confirm(test, unpaid, cards.good);
+    await test.confirm(unpaid, cards.good);
     await test.runJobs();
     const { body } = await staff.get(`/api/admin/orders/${unpaid._id}`);
     expect(body.payment.status).toBe('unpaid');
@@ -254,7 +254,7 @@ it('never stores a first price by a currency that is being changed', async () =>
       const shown = (await staff.get(`/api/admin/products/${product._id}`)).body;
       expect(shown).toMatchObject({ price: 30, discountPrice: 20 });
     }
-    expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+    await test.expectVerified();
   } finally {
     await test.close();
   }

@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, fillCart, paid, placed } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { statementsOf } from '../../tests/support/statements';
 import { newId } from '../database/ids';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
@@ -31,17 +19,15 @@ const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
-async function auditsOf(id: string): Promise<string[]> {
-  const { rows } = await test.shop.pool.query<{ action: string }>(
+const auditsOf = (id: string) =>
+  test.column<string>(
     `select action from audit where entity = 'order' and entity_id = $1 order by id`,
     [id],
   );
-  return rows.map((row) => row.action);
-}
 
 describe('reading orders', () => {
   it('is limited to the owner and staff; only the owner gets the client secret', async () => {
-    const ownOrder = await placed(ada, shirt);
+    const ownOrder = await ada.placedOrder(shirt);
     const bob = await test.signUp();
     const forbidden = await bob.get(`/api/orders/${ownOrder._id}`);
     const random = await bob.get(`/api/orders/${newId()}`);
@@ -63,7 +49,7 @@ describe('reading orders', () => {
   it('lists the caller’s own orders, newest first, with their number', async () => {
     const bob = await test.signUp();
     const ids: string[] = [];
-    for (let count = 0; count < 3; count++) ids.unshift((await placed(bob, shirt))._id);
+    for (let count = 0; count < 3; count++) ids.unshift((await bob.placedOrder(shirt))._id);
     const all = await bob.get(`/api/orders?userId=${ada.accountId}&user=${ada.accountId}`);
     expect(all.body.map((one: { _id: string }) => one._id)).toEqual(ids);
     expect(all.headers['x-total-count']).toBe('3');
@@ -77,9 +63,9 @@ describe('reading orders', () => {
     const bob = await test.signUp();
     const countQueries = async () =>
       (await statementsOf(test.shop.pool, () => bob.get('/api/orders'))).length;
-    await paid(test, bob, shirt);
+    await bob.paidOrder(shirt);
     const few = await countQueries();
-    for (let round = 0; round < 5; round++) await paid(test, bob, shirt);
+    for (let round = 0; round < 5; round++) await bob.paidOrder(shirt);
     expect(await countQueries()).toBe(few);
   });
 });
@@ -87,8 +73,8 @@ describe('reading orders', () => {
 describe('staff', () => {
   it('list all orders by status and search', async () => {
     const carla = await test.signUp({ firstName: 'Carla', lastName: 'Quist-100%' });
-    const one = await placed(carla, shirt);
-    await fillCart(carla, shirt);
+    const one = await carla.placedOrder(shirt);
+    await carla.fillCart(shirt);
     const { body: two } = await carla.post('/api/orders', {
       firstName: 'Dora',
       lastName: 'O’Neil_7',
@@ -118,7 +104,7 @@ describe('staff', () => {
   });
 
   it('list, ship, deliver and delete orders; shoppers cannot', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     for (const [user, status] of [
       [ada, 403],
       [test.visitor, 401],

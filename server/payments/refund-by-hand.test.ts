@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { refundAtGateway } from '../../tests/support/eventful-shop';
-import { expectConsistentRecords, paid, stockOf } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { refundSandboxPayment } from './gateways/sandbox/sandbox.service';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }] });
-});
-afterAll(async () => {
-  await expectConsistentRecords(test);
-  await test.close();
-});
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 50 }));
+afterAll(() => test.expectConsistentRecords());
 
 async function refundsOf(orderId: string): Promise<[string, string, number][]> {
-  const { rows } = await test.shop.pool.query<{ reason: string; status: string; amount: number }>(
-    `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
+  return (
+    await test.rows<{ reason: string; status: string; amount: number }>(
+      `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
       where p.order_id = $1 order by f.reason`,
-    [orderId],
-  );
-  return rows.map(({ reason, status, amount }) => [reason, status, amount]);
+      [orderId],
+    )
+  ).map(({ reason, status, amount }) => [reason, status, amount]);
 }
 
 /** Refunds at the gateway without delivering the event. */
@@ -53,14 +40,11 @@ async function runAllJobs(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await test.runJobs();
 }
 
-const openJobs = async () => {
-  const { rows } = await test.shop.pool.query('select kind from job where done_at is null');
-  return rows;
-};
+const openJobs = () => test.rows('select kind from job where done_at is null');
 
 describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
   it.each([500, 6_000])('of %i cents reduces the shop’s refund', async (amount) => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await refundWithoutEvent(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
     await runAllJobs();
@@ -79,7 +63,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
   });
 
   it('of the whole payment leaves nothing to refund', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await refundWithoutEvent(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
     await runAllJobs();
@@ -92,7 +76,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
 
   it('limits the refund of a return to the rest of the payment', async () => {
     const staff = await test.admin();
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await refundWithoutEvent(order._id, 3_000);
@@ -111,19 +95,19 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
 
 describe('a pending order that is fully refunded at the gateway', () => {
   it('is cancelled, and its stock is returned', async () => {
-    const stock = await stockOf(test, shirt);
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const stock = await test.stockOf(shirt);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
     await runAllJobs();
     const { body } = await ada.get(`/api/orders/${order._id}`);
     expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 12_500]]);
   });
 
   it('is not cancelled if it was refunded in part or already shipped', async () => {
     const staff = await test.admin();
-    const [part, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    const [part, sent] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
     await staff.put(`/api/admin/orders/${sent._id}/ship`);
     await refundAtGateway(test, part._id, 6_499);
     await refundAtGateway(test, sent._id, 6_500);

@@ -1,38 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  age,
-  cards,
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  paid,
-  placed,
-} from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../tests/support/orders/buying';
+import { fixture, type Json, openTestShop, type TestAnswer } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import type { EventKind } from './gateways/sandbox/sandbox.events';
 import { sandboxGateway } from './gateways/sandbox/sandbox.gateway';
 import { SIGNATURE_HEADER, signEvent } from './gateways/sandbox/sandbox.signature';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-beforeAll(async () => {
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
 afterEach(async () => {
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
 });
@@ -82,12 +60,12 @@ async function send(
 const orderOf = async (order: { _id: string }) => (await ada.get(`/api/orders/${order._id}`)).body;
 const statusOf = async (order: { _id: string }) => (await orderOf(order)).payment.status;
 const confirmations = (order: { _id: string }) =>
-  countJobs(test, 'mail', `order-confirmation:${order._id}`);
+  test.countJobs('mail', `order-confirmation:${order._id}`);
 
 /** An order charged at the gateway whose webhook was lost. */
-async function charged(): Promise<TestAnswer['body']> {
-  const order = await placed(ada, shirt);
-  await confirm(test, order, cards.silent);
+async function charged(): Promise<Json> {
+  const order = await ada.placedOrder(shirt);
+  await test.confirm(order, cards.silent);
   return order;
 }
 
@@ -205,7 +183,7 @@ describe('a webhook event', () => {
 
 describe('events out of order', () => {
   it('do not move a payment back: failed after succeeded', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await send(await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }));
     expect(await statusOf(order)).toBe('paid');
     await send(await eventOf(order, 'payment.canceled', { status: 'canceled' }));
@@ -213,7 +191,7 @@ describe('events out of order', () => {
   });
 
   it('do not move a payment back: succeeded after refunded', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     const succeeded = await eventOf(order, 'payment.succeeded');
     await ada.post(`/api/orders/${order._id}/cancel`);
     await test.runJobs();
@@ -256,7 +234,7 @@ describe('events out of order', () => {
   });
 
   it('include partial refunds made at the gateway', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await send(await eventOf(order, 'payment.refunded', { refunded: 1_500 }));
     await send(await eventOf(order, 'payment.refunded', { refunded: 1_000 }));
     expect(await orderOf(order)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
@@ -288,14 +266,14 @@ describe('a late payment', () => {
       [order._id],
     );
     expect(rows).toMatchObject([{ reason: 'late', status: 'done' }]);
-    expect(await countJobs(test, 'mail', `order-refunded:${rows[0]?.id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-refunded:${rows[0]?.id}`)).toBe(1);
     expect(await confirmations(order)).toBe(0);
   });
 
   it('without a webhook is found by the reconciler', async () => {
     const order = await charged();
     await ada.post(`/api/orders/${order._id}/cancel`);
-    await age(test, 1);
+    await test.age(1);
     await test.runJobs();
     await test.runJobs();
     expect(await orderOf(order)).toMatchObject({

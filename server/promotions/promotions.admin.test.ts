@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let test: TestShop;
-let merchant: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 60,
-    sizes: [{ name: 'M', quantity: 1_000 }],
-  });
-});
-afterAll(async () => {
-  await expectConsistentRecords(test);
-  await test.close();
-});
+    stock: 1_000,
+  }),
+);
+afterAll(() => test.expectConsistentRecords());
 
 const path = '/api/admin/promotions';
 const codeOf = (name: string) => `${name}-${newId().slice(-6)}`;
@@ -39,7 +27,7 @@ const apply = (user: TestUser, code: string) => user.put('/api/cart/promo', { co
 
 async function buyer(code: string, pieces = 1): Promise<TestUser> {
   const user = await test.signUp();
-  await fillCart(user, shirt, 'M', pieces);
+  await user.fillCart(shirt, 'M', pieces);
   await apply(user, code);
   return user;
 }
@@ -66,7 +54,7 @@ it('is created with all its terms, and accepted by the next cart', async () => {
   });
   const ada = await buyer(input.code.toLowerCase());
   expect((await ada.get('/api/cart')).body).toMatchObject({ promo: 12.5, promoCode: input.code });
-  await order(ada);
+  await ada.order();
   expect((await merchant.get(`${path}/${made.body._id}`)).body).toMatchObject({
     uses: 1,
     usage: { orders: 1, discount: 12.5, total: 52.5 },
@@ -104,7 +92,7 @@ it.each([
 
 it('is replaced as a whole, audited, and never limited below its redemptions', async () => {
   const made = await create({ useLimit: 5 });
-  for (let count = 0; count < 2; count++) await order(await buyer(made.code));
+  for (let count = 0; count < 2; count++) await (await buyer(made.code)).order();
   const change = (overrides: Record<string, unknown>) =>
     merchant.put(`${path}/${made._id}`, { ...terms({ code: made.code }), ...overrides });
   const tooLow = await change({ useLimit: 1 });
@@ -148,7 +136,7 @@ describe('deleting a promo code', () => {
   it('archives it if orders used it, and frees its code', async () => {
     const { _id, code } = await create();
     const ada = await buyer(code);
-    const { body: placed } = await order(ada);
+    const { body: placed } = await ada.order();
     const waiting = await buyer(code);
     expect((await merchant.delete(`${path}/${_id}`)).body).toEqual({ _id, archived: true });
     expect((await waiting.get('/api/cart')).body.promoCode).toBeNull();
@@ -170,7 +158,7 @@ it('is not redeemed beyond its limits by twenty concurrent orders, in total and 
   const all = await create({ useLimit: 7 });
   const buyers: TestUser[] = [];
   for (let count = 0; count < 20; count++) buyers.push(await buyer(all.code));
-  const answers = await Promise.all(buyers.map((one) => order(one)));
+  const answers = await Promise.all(buyers.map((one) => one.order()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
   expect(answers.filter(({ body }) => body.code === 'promo_invalid')).toHaveLength(13);
 
@@ -178,8 +166,8 @@ it('is not redeemed beyond its limits by twenty concurrent orders, in total and 
   const ada = await buyer(each.code);
   // Each attempt refills the cart, so that only the limit can reject it.
   const attempts = Array.from({ length: 20 }, async () => {
-    const placed = await order(ada);
-    await fillCart(ada, shirt, 'M', 1).catch(() => {});
+    const placed = await ada.order();
+    await ada.fillCart(shirt, 'M', 1).catch(() => {});
     await apply(ada, each.code);
     return placed;
   });
@@ -216,7 +204,7 @@ it('rejects a change based on outdated terms; redemptions and pausing do not cha
   const made = await create({ value: 10 });
   const save = (value: number, version?: number) =>
     merchant.put(`${path}/${made._id}`, { ...terms({ code: made.code, value }), version });
-  await order(await buyer(made.code));
+  await (await buyer(made.code)).order();
   await merchant.put(`${path}/${made._id}/pause`);
   expect((await merchant.get(`${path}/${made._id}`)).body).toMatchObject({
     uses: 1,

@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestAnswer, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { lockPromotion as lockForStaff } from './promotions.admin.queries';
 import { lockPromotion } from './promotions.queries';
 import { createPromotion } from './promotions.service';
 
-let test: TestShop;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 60,
-    sizes: [{ name: 'M', quantity: 1_000 }],
-  });
-  await make({ code: 'WELCOME10', kind: 'percent', value: 10 });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+    stock: 1_000,
+  }),
+);
+beforeAll(() => make({ code: 'WELCOME10', kind: 'percent', value: 10 }));
+afterEach(() => test.expectConsistentRecords());
 
 type Terms = Parameters<typeof createPromotion>[1];
 const make = (terms: Terms) => createPromotion(test.shop.pool, terms);
@@ -35,7 +25,7 @@ const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 async function signUpWithCart(pieces = 1): Promise<TestUser> {
   const user = await test.signUp();
-  if (pieces > 0) await fillCart(user, shirt, 'M', pieces);
+  if (pieces > 0) await user.fillCart(shirt, 'M', pieces);
   return user;
 }
 
@@ -89,15 +79,15 @@ describe('a promo code on the cart', () => {
     expect((await apply(ada, ' ')).body.details).toEqual([
       { path: 'code', message: 'Enter a promo code.' },
     ]);
-    expect((await order(ada)).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
+    expect((await ada.order()).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
   });
 
   it('has the same breakdown in cart and order, and the amounts add up to the total', async () => {
     const ada = await test.signUp();
     const sizes = ['M', 'S'].map((name) => ({ name, quantity: 9 }));
     const linen = await test.makeProduct({ price: 80, discountPrice: 60, sizes });
-    await fillCart(ada, linen, 'M', 2);
-    await fillCart(ada, linen, 'S', 1);
+    await ada.fillCart(linen, 'M', 2);
+    await ada.fillCart(linen, 'S', 1);
     const { body } = await ada.put('/api/cart/promo', { code: 'WELCOME10' });
     expect(body.explanation).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
@@ -106,7 +96,7 @@ describe('a promo code on the cart', () => {
       { label: 'Promo WELCOME10 on Linen Shirt, White, S', amount: -6 },
       { label: 'Shipping', amount: 5 },
     ]);
-    const placed = (await order(ada)).body;
+    const placed = (await ada.order()).body;
     expect(placed.explanation).toEqual(body.explanation);
     expect((await ada.get(`/api/orders/${placed._id}`)).body.explanation).toEqual(body.explanation);
     expect((await ada.get('/api/orders')).body[0].explanation).toBeUndefined();
@@ -118,7 +108,7 @@ describe('a promo code on the cart', () => {
     const gift = codeOf('GIFT');
     await make({ code: gift, kind: 'amount', value: 100_000 });
     expect((await apply(ada, gift)).body).toMatchObject({ promo: 60, shipping: 5, total: 5 });
-    expect((await order(ada)).body).toMatchObject({ promo: 60, total: 5 });
+    expect((await ada.order()).body).toMatchObject({ promo: 60, total: 5 });
   });
 
   it('follows the cart, and is suspended below its minimum', async () => {
@@ -133,12 +123,12 @@ describe('a promo code on the cart', () => {
       promo: 0,
       total: 65,
     });
-    const refused = await order(ada);
+    const refused = await ada.order();
     expect([refused.status, refused.body.code]).toEqual([409, 'promo_invalid']);
     expect(refused.body.message).toBe('This promo code is for orders of $100.00 or more.');
     expect((await ada.get('/api/orders')).body).toEqual([]);
     await ada.put(`/api/cart_items/${item._id}`, { quantity: 3 });
-    expect((await order(ada)).body).toMatchObject({ promo: 90, total: 95 });
+    expect((await ada.order()).body).toMatchObject({ promo: 90, total: 95 });
   });
 
   it.each([
@@ -185,8 +175,8 @@ describe('the redemptions of a promo code', () => {
     const [ada, bob] = [await signUpWithCart(), await signUpWithCart()];
     await apply(ada, code);
     await apply(bob, code);
-    expect((await order(ada)).status).toBe(201);
-    const refused = await order(bob);
+    expect((await ada.order()).status).toBe(201);
+    const refused = await bob.order();
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'promo_invalid', message: 'This promo code has reached its limit.' },
@@ -194,7 +184,7 @@ describe('the redemptions of a promo code', () => {
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, promo: 0 });
     expect((await apply(await signUpWithCart(), code)).body.message).toMatch(/reached its limit/);
     await bob.delete('/api/cart/promo');
-    expect((await order(bob)).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
+    expect((await bob.order()).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
   });
 
   it('stop at the limit, also for concurrent orders', async () => {
@@ -203,7 +193,7 @@ describe('the redemptions of a promo code', () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signUpWithCart()));
     for (const buyer of buyers) await apply(buyer, code);
     const { placed, refused } = splitByOutcome(
-      await Promise.all(buyers.map((buyer) => order(buyer))),
+      await Promise.all(buyers.map((buyer) => buyer.order())),
     );
     expect(placed).toHaveLength(1);
     expect(placed[0]?.body.promo).toBe(10);
@@ -215,9 +205,9 @@ describe('the redemptions of a promo code', () => {
     await make({ code, kind: 'percent', value: 10, customerLimit: 1 });
     const ada = await signUpWithCart();
     await apply(ada, code);
-    const tabs = splitByOutcome(await Promise.all([order(ada), order(ada), order(ada)]));
+    const tabs = splitByOutcome(await Promise.all([ada.order(), ada.order(), ada.order()]));
     expect(tabs).toMatchObject({ placed: [{}], refused: ['empty_cart', 'empty_cart'] });
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     expect((await apply(ada, code)).body.message).toBe('You’ve already used this promo code.');
     const bob = await signUpWithCart();
     expect((await apply(bob, code)).status).toBe(200);
@@ -230,9 +220,9 @@ describe('the redemptions of a promo code', () => {
     const usesOf = async () =>
       (await test.shop.pool.query('select uses from promotion where id = $1', [id])).rows[0]?.uses;
     for (let round = 0; round < 2; round++) {
-      if (round > 0) await fillCart(ada, shirt);
+      if (round > 0) await ada.fillCart(shirt);
       expect((await apply(ada, code)).status).toBe(200);
-      const { body } = await order(ada);
+      const { body } = await ada.order();
       expect(await usesOf()).toBe(1);
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => ada.post(`/api/orders/${body._id}/cancel`)),
@@ -245,14 +235,14 @@ describe('the redemptions of a promo code', () => {
   it('are not counted for a failed order', async () => {
     const code = codeOf('FAIL');
     const id = await make({ code, kind: 'percent', value: 10 });
-    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const scarce = await test.makeProduct({ stock: 1 });
     const ada = await signUpWithCart();
-    await fillCart(ada, scarce);
+    await ada.fillCart(scarce);
     await apply(ada, code);
     const bob = await signUpWithCart(0);
-    await fillCart(bob, scarce);
-    await order(bob);
-    expect((await order(ada)).body.code).toBe('out_of_stock');
+    await bob.fillCart(scarce);
+    await bob.order();
+    expect((await ada.order()).body.code).toBe('out_of_stock');
     const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [id]);
     expect(rows).toEqual([{ uses: 0 }]);
   });

@@ -1,42 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countJobs,
-  delivered,
-  deliveredCart,
-  expectConsistentRecords,
-  fillCart,
-  order as orderCart,
-  requestReturn,
-  stockOf,
-} from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { createPromotion } from '../promotions/promotions.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 19.99,
     sizes: ['S', 'M'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
-type Order = TestAnswer['body'];
+type Order = Json;
 
 const receive = (id: string, body?: unknown) => staff.put(`/api/admin/returns/${id}/receive`, body);
 const read = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
@@ -44,21 +23,17 @@ const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
 
 /** The refunds of an order, in whole cents, in the order they were decided. */
-async function refundsOf(order: Order): Promise<number[]> {
-  const { rows } = await test.shop.pool.query<{ amount: number }>(
+const refundsOf = (order: Order) =>
+  test.column<number>(
     `select r.amount from refund r join payment p on p.id = r.payment_id where p.order_id = $1 order by r.id`,
     [order._id],
   );
-  return rows.map((row) => row.amount);
-}
 
-async function auditsOf(id: string) {
-  const { rows } = await test.shop.pool.query(
+const auditsOf = (id: string) =>
+  test.rows(
     `select actor_id, action, before, after from audit where entity = 'return' and entity_id = $1`,
     [id],
   );
-  return rows;
-}
 
 describe('staff', () => {
   const create = (order: Order, quantity: number) =>
@@ -70,7 +45,7 @@ describe('staff', () => {
     staff.put(`/api/admin/returns/${id}/receive`, body);
 
   it('create a return for an order, also after the return period, and not twice', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     await test.shop.pool.query(
       `with late as (
         update parcel set shipped_at = shipped_at - interval '40 days', delivered_at = delivered_at - interval '40 days'
@@ -80,7 +55,7 @@ describe('staff', () => {
     );
     const { status, body: made } = await create(order, 2);
     expect([status, made.status, made.reason]).toEqual([201, 'requested', 'Asked by phone']);
-    expect(await countJobs(test, 'mail', `return-requested:${made._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `return-requested:${made._id}`)).toBe(1);
     expect((await create(order, 1)).body.code).toBe('order_state');
     expect((await ada.post(`/api/admin/orders/${order._id}/returns`, {})).status).toBe(403);
     await test.shop.pool.query(
@@ -91,7 +66,7 @@ describe('staff', () => {
   });
 
   it('deduct for wear and refund the delivery, at most once', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     const { body: first } = await create(order, 1);
     const tooMuch = { deduction: { amount: 20, reason: 'Worn' } };
     expect((await receiveWith(first._id, tooMuch)).body.details).toMatchObject([
@@ -114,9 +89,9 @@ describe('staff', () => {
 
 describe('receiving a return', () => {
   it('restocks the units and refunds them', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
-    const stock = (await stockOf(test, shirt)) ?? 0;
-    const id = await requestReturn(ada, order, 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
+    const stock = (await test.stockOf(shirt)) ?? 0;
+    const id = await ada.requestReturn(order, 2);
     const { status, body } = await receive(id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -155,7 +130,7 @@ describe('receiving a return', () => {
       refundDue: 0,
       deliveryRefund: 0,
     });
-    expect(await stockOf(test, shirt)).toBe(stock + 2);
+    expect(await test.stockOf(shirt)).toBe(stock + 2);
     await test.runJobs();
     expect(await read(order)).toMatchObject({
       orderStatus: 'Delivered',
@@ -187,10 +162,10 @@ describe('receiving a return', () => {
   });
 
   it('of the last unit makes the order Returned; shipping is not refunded', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
-    await receive(await requestReturn(ada, order, 1));
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
+    await receive(await ada.requestReturn(order, 1));
     expect((await read(order)).orderStatus).toBe('Delivered');
-    const { body } = await receive(await requestReturn(ada, order, 2));
+    const { body } = await receive(await ada.requestReturn(order, 2));
     expect(body.order.orderStatus).toBe('Returned');
     await test.runJobs();
     expect(await read(order)).toMatchObject({
@@ -202,39 +177,39 @@ describe('receiving a return', () => {
   });
 
   it('a second time changes nothing and returns the same response', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await requestReturn(ada, order, 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
+    const id = await ada.requestReturn(order, 2);
     const first = await receive(id);
-    const stock = await stockOf(test, shirt);
+    const stock = await test.stockOf(shirt);
     await test.runJobs();
     for (const body of [undefined, { restock: false }])
       expect((await receive(id, body)).body).toEqual(first.body);
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect(await refundsOf(order)).toEqual([3998]);
     expect(await auditsOf(id)).toHaveLength(1);
   });
 
   it('twenty times concurrently has one effect', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await requestReturn(ada, order, 2);
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
+    const id = await ada.requestReturn(order, 2);
+    const stock = (await test.stockOf(shirt)) ?? 0;
     const answers = await times(20, () => receive(id));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     await Promise.all([test.runJobs(), test.runJobs()]);
-    expect(await stockOf(test, shirt)).toBe(stock + 2);
+    expect(await test.stockOf(shirt)).toBe(stock + 2);
     expect(await refundsOf(order)).toEqual([3998]);
     expect(await auditsOf(id)).toHaveLength(1);
-    expect(await countJobs(test, 'mail', `return-received:${id}`)).toBe(1);
+    expect(await test.countJobs('mail', `return-received:${id}`)).toBe(1);
     expect(await read(order)).toMatchObject({ orderStatus: 'Returned', refunded: 39.98 });
   });
 
   it('concurrently with other returns of the order refunds each', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     const ids = await Promise.all([
-      requestReturn(ada, order, 1),
-      requestReturn(ada, order, 1),
-      requestReturn(ada, order, 1),
+      ada.requestReturn(order, 1),
+      ada.requestReturn(order, 1),
+      ada.requestReturn(order, 1),
     ]);
     const answers = await Promise.all([...ids, ...ids].map((id) => receive(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -243,30 +218,30 @@ describe('receiving a return', () => {
   });
 
   it('of damaged units leaves the stock unchanged', async () => {
-    const order = await delivered(test, ada, shirt);
-    const id = await requestReturn(ada, order, 1);
-    const stock = await stockOf(test, shirt);
+    const order = await ada.deliveredOrder(shirt);
+    const id = await ada.requestReturn(order, 1);
+    const stock = await test.stockOf(shirt);
     const { body } = await receive(id, { restock: false });
     expect(body).toMatchObject({ refund: 19.99, items: [{ restocked: false }] });
     expect(body.order.orderStatus).toBe('Returned');
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     for (const restock of ['false', 0, null, []])
       expect((await receive(id, { restock })).status).toBe(400);
   });
 
   it('restocks a size or product that is no longer sold', async () => {
     const [counted, gone] = [await test.makeProduct(), await test.makeProduct()];
-    await fillCart(ada, counted, 'L');
-    await fillCart(ada, gone, 'L');
-    const order = await deliveredCart(test, ada);
+    await ada.fillCart(counted, 'L');
+    await ada.fillCart(gone, 'L');
+    const order = await ada.deliveredCart();
     await staff.put(`/api/admin/products/${counted._id}`, {
       sizes: [{ name: 'M', quantity: 1 }],
       confirmed: true,
     });
     await staff.delete(`/api/admin/products/${gone._id}/delete`);
-    expect((await receive(await requestReturn(ada, order, 1, 1))).status).toBe(200);
-    expect(await stockOf(test, counted, 'L')).toBe(1);
-    expect(await stockOf(test, gone, 'L')).toBe(5);
+    expect((await receive(await ada.requestReturn(order, 1, 1))).status).toBe(200);
+    expect(await test.stockOf(counted, 'L')).toBe(1);
+    expect(await test.stockOf(gone, 'L')).toBe(5);
   });
 });
 
@@ -274,10 +249,10 @@ describe('the refund of a return', () => {
   it('is the discounted price less the promo, to the cent, in any split', async () => {
     const code = `THIRD-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 33 });
-    await fillCart(ada, shirt, 'S', 3);
-    await fillCart(ada, shirt, 'M', 2);
+    await ada.fillCart(shirt, 'S', 3);
+    await ada.fillCart(shirt, 'M', 2);
     await ada.put('/api/cart/promo', { code });
-    const order = await deliveredCart(test, ada);
+    const order = await ada.deliveredCart();
     const due = [];
     for (const parcel of [
       [1, 0],
@@ -285,7 +260,7 @@ describe('the refund of a return', () => {
       [1, 0],
       [0, 1],
     ]) {
-      const id = await requestReturn(ada, order, ...parcel);
+      const id = await ada.requestReturn(order, ...parcel);
       const [listed] = (await staff.get('/api/admin/returns?status=requested')).body;
       const { body } = await receive(id);
       expect(listed).toMatchObject({ _id: id, refund: null, refundDue: body.refund });
@@ -302,18 +277,18 @@ describe('the refund of a return', () => {
   it('is zero if the promo covered the whole price', async () => {
     const code = `GIFT-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 100 });
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     await ada.put('/api/cart/promo', { code });
-    const order = await deliveredCart(test, ada);
-    const { body } = await receive(await requestReturn(ada, order, 1));
+    const order = await ada.deliveredCart();
+    const { body } = await receive(await ada.requestReturn(order, 1));
     expect(body).toMatchObject({ refund: 0, order: { orderStatus: 'Returned' } });
     expect(await refundsOf(order)).toEqual([]);
   });
 
   it('never exceeds the rest of the payment', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     await refundAtGateway(order, 3_000);
-    const id = await requestReturn(ada, order, 2);
+    const id = await ada.requestReturn(order, 2);
     const [listed] = (await staff.get('/api/admin/returns')).body;
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
     expect((await receive(id)).body.refund).toBe(14.98);
@@ -326,8 +301,8 @@ describe('the refund of a return', () => {
 
   it('and a concurrent refund of the order by staff refund the rest once', async () => {
     for (let round = 0; round < 5; round++) {
-      const order = await delivered(test, ada, shirt, 'M', 2);
-      const id = await requestReturn(ada, order, 1);
+      const order = await ada.deliveredOrder(shirt, 'M', 2);
+      const id = await ada.requestReturn(order, 1);
       const refund = () => staff.post(`/api/admin/orders/${order._id}/refunds`, { reason: 'x' });
       const refunding = round % 2 ? refund() : null;
       const [received, refunded] = await Promise.all([receive(id), refunding ?? refund()]);
@@ -358,14 +333,14 @@ it('refunds manually if the order was paid manually', async () => {
   const other = await openTestShop({ config: { gateway: 'none' } });
   const admin = await other.admin();
   const bob = await other.signUp();
-  await fillCart(bob, await other.makeProduct(), 'M', 2);
-  const made = (await orderCart(bob)).body;
+  await bob.fillCart(await other.makeProduct(), 'M', 2);
+  const made = (await bob.order()).body;
   for (const act of ['ship', 'deliver']) await admin.put(`/api/admin/orders/${made._id}/${act}`);
   const items = [{ _id: made.orderItems[0]._id, quantity: 1 }];
   const returned = await bob.post(`/api/orders/${made._id}/return`, { items });
   expect((await admin.put(`/api/admin/returns/${returned.body._id}/receive`)).body.refund).toBe(60);
   await other.runJobs();
   expect((await bob.get(`/api/orders/${made._id}`)).body.refunded).toBe(60);
-  await expectConsistentRecords(other);
+  await other.expectConsistentRecords();
   await other.close();
 });

@@ -1,40 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  deliveredCart,
-  expectConsistentRecords,
-  fillCart,
-  stockOf,
-} from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 19.99,
     sizes: ['S', 'M'].map((name) => ({ name, quantity: 1_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 /** A delivered order of three S and two M, and a return of all units. */
 async function requested() {
-  await fillCart(ada, shirt, 'S', 3);
-  await fillCart(ada, shirt, 'M', 2);
-  const order = await deliveredCart(test, ada);
+  await ada.fillCart(shirt, 'S', 3);
+  await ada.fillCart(shirt, 'M', 2);
+  const order = await ada.deliveredCart();
   const [small, medium] = order.orderItems;
   const answer = await request(order, [
     { _id: small._id, quantity: 3 },
@@ -43,7 +26,7 @@ async function requested() {
   return { order, small: small._id, medium: medium._id, id: answer.body._id };
 }
 
-const request = (order: TestAnswer['body'], items: { _id: string; quantity: number }[]) =>
+const request = (order: Json, items: { _id: string; quantity: number }[]) =>
   ada.post(`/api/orders/${order._id}/return`, { items });
 const receive = (id: string, items: unknown) =>
   staff.put(`/api/admin/returns/${id}/receive`, { items });
@@ -52,7 +35,7 @@ const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 describe('a partly received return', () => {
   it('refunds the received units, restocks the resellable ones, and leaves the order Delivered', async () => {
     const { order, small, medium, id } = await requested();
-    const stock = [await stockOf(test, shirt, 'S'), await stockOf(test, shirt, 'M')] as number[];
+    const stock = [await test.stockOf(shirt, 'S'), await test.stockOf(shirt, 'M')] as number[];
     const { status, body } = await receive(id, [
       { _id: small, resellable: 1, damaged: 1 },
       { _id: medium, resellable: 1, restock: false },
@@ -68,8 +51,8 @@ describe('a partly received return', () => {
         { quantity: 2, receivedQuantity: 1, damagedQuantity: 0, restocked: false },
       ],
     });
-    expect(await stockOf(test, shirt, 'S')).toBe((stock[0] ?? 0) + 1);
-    expect(await stockOf(test, shirt, 'M')).toBe(stock[1]);
+    expect(await test.stockOf(shirt, 'S')).toBe((stock[0] ?? 0) + 1);
+    expect(await test.stockOf(shirt, 'M')).toBe(stock[1]);
     await test.runJobs();
     expect(await read(order._id)).toMatchObject({
       orderStatus: 'Delivered',
@@ -89,7 +72,7 @@ describe('a partly received return', () => {
       { _id: medium, resellable: 2 },
     ]);
     expect(again.body).toEqual((await staff.get(`/api/admin/returns/${id}`)).body);
-    expect(await stockOf(test, shirt, 'S')).toBe((stock[0] ?? 0) + 1);
+    expect(await test.stockOf(shirt, 'S')).toBe((stock[0] ?? 0) + 1);
   });
 
   it('lets the rest be requested again, until everything is returned and refunded', async () => {
@@ -133,7 +116,7 @@ describe('a partly received return', () => {
 
   it('is rejected with impossible quantities, and changes nothing', async () => {
     const { order, small, medium, id } = await requested();
-    const stock = await stockOf(test, shirt, 'S');
+    const stock = await test.stockOf(shirt, 'S');
     const both = (first: object, second: object = { resellable: 2 }) => [
       { _id: small, ...first },
       { _id: medium, ...second },
@@ -153,7 +136,7 @@ describe('a partly received return', () => {
       const { status, body } = await receive(id, items);
       expect([status, body.details?.[0]?.path]).toEqual([400, path]);
     }
-    expect(await stockOf(test, shirt, 'S')).toBe(stock);
+    expect(await test.stockOf(shirt, 'S')).toBe(stock);
     expect((await read(order._id)).returns[0]).toMatchObject({ status: 'requested', refund: null });
   });
 });

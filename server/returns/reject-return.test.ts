@@ -1,41 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectConsistentRecords, stockOf } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestAnswer } from '../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }] });
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 50 }));
 afterAll(async () => {
   await test.runJobs();
-  await expectConsistentRecords(test);
-  await test.close();
+  await test.expectConsistentRecords();
 });
 
-async function requestReturn(
-  order: TestAnswer['body'],
-  quantity: number,
-  more: object,
-): Promise<TestAnswer> {
+async function requestReturn(order: Json, quantity: number, more: object): Promise<TestAnswer> {
   const items = [{ _id: order.orderItems[0]._id, quantity }];
   return ada.post(`/api/orders/${order._id}/return`, { items, ...more });
 }
 
 describe('a rejected return', () => {
   it('changes no stock or payment, shows the reason, and lets its units be requested again', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
-    const stock = await stockOf(test, shirt);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
+    const stock = await test.stockOf(shirt);
     const { body: requested } = await requestReturn(order, 2, { reasonCode: 'damaged' });
     expect((await requestReturn(order, 1, {})).status).toBe(409);
     const path = `/api/admin/returns/${requested._id}`;
@@ -48,7 +31,7 @@ describe('a rejected return', () => {
       'It was worn.',
     );
     expect((await staff.put(`${path}/receive`, {})).body.code).toBe('order_state');
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     const seen = (await ada.get(`/api/orders/${order._id}`)).body.returns[0];
     expect(seen).toMatchObject({ status: 'rejected', rejection: 'It was worn.', refund: null });
     const again = await requestReturn(order, 2, { reasonCode: 'other', reason: 'Please' });
@@ -65,7 +48,7 @@ describe('a rejected return', () => {
 
 it('requires a reason, which is emailed once with the items', async () => {
   const bob = await test.signUp();
-  const order = await delivered(test, bob, shirt, 'M', 2);
+  const order = await bob.deliveredOrder(shirt, 'M', 2);
   const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
   const { body: asked } = await bob.post(`/api/orders/${order._id}/return`, { items });
   const reject = (body: object) => staff.put(`/api/admin/returns/${asked._id}/reject`, body);
@@ -96,7 +79,7 @@ it('requires a reason, which is emailed once with the items', async () => {
 describe('return reasons', () => {
   it('are counted by product and size, without rejected returns', async () => {
     const coat = await test.makeProduct({ title: 'Coat', sizes: [{ name: 'L', quantity: 9 }] });
-    const order = await delivered(test, ada, coat, 'L', 5);
+    const order = await ada.deliveredOrder(coat, 'L', 5);
     await requestReturn(order, 2, { reasonCode: 'too_small' });
     await requestReturn(order, 1, { reasonCode: 'too_large' });
     await requestReturn(order, 1, {});

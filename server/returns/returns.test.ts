@@ -1,35 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  delivered,
-  expectConsistentRecords,
-  paid,
-  placed,
-  stockOf,
-} from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 10_000 }));
+afterEach(() => test.expectConsistentRecords());
 
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10_000 }] });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
-
-type Order = TestAnswer['body'];
+type Order = Json;
 
 const requestReturn = (
   user: TestUser,
@@ -57,9 +37,9 @@ async function age(order: Order, interval: string): Promise<void> {
 
 describe('requesting a return', () => {
   it('is recorded on the order, without moving stock or money yet', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     expect(order.returns).toEqual([]);
-    const stock = await stockOf(test, shirt);
+    const stock = await test.stockOf(shirt);
     const { status, body, headers } = await requestReturn(ada, order, 2);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
@@ -79,11 +59,11 @@ describe('requesting a return', () => {
     });
     expect((await ada.get(`/api/orders/${order._id}`)).body).toEqual({ ...order, returns: [body] });
     expect((await ada.get('/api/orders')).body[0].returns).toEqual([body]);
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
   });
 
   it('needs no reason, and stores one as it was written', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     const none = await requestReturn(ada, order, 1, { reason: undefined });
     expect(none).toMatchObject({ status: 201, body: { reason: '' } });
     const odd = '<b>O’Brien</b> "too" wide 李';
@@ -92,7 +72,7 @@ describe('requesting a return', () => {
 
   it('is limited to the owner', async () => {
     const bob = await test.signUp();
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     const foreign = await requestReturn(bob, order);
     const unknown = await requestReturn(bob, { ...order, _id: newId() });
     expect(foreign.status).toBe(404);
@@ -106,9 +86,9 @@ describe('requesting a return', () => {
   });
 
   it('requires that the order was delivered', async () => {
-    const unpaid = await placed(ada, shirt);
-    const shipped = await paid(test, ada, shirt);
-    const cancelled = await paid(test, ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
+    const shipped = await ada.paidOrder(shirt);
+    const cancelled = await ada.paidOrder(shirt);
     await ada.post(`/api/orders/${cancelled._id}/cancel`);
     const early = await requestReturn(ada, shipped);
     await staff.put(`/api/admin/orders/${shipped._id}/ship`);
@@ -123,7 +103,7 @@ describe('requesting a return', () => {
   });
 
   it('ends after the configured number of days, by database time', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     await age(order, '14 days 23:59');
     expect((await requestReturn(ada, order)).status).toBe(201);
     await age(order, '15 days 00:01');
@@ -145,7 +125,7 @@ describe('requesting a return', () => {
 
 describe('the returned units', () => {
   it('never exceed the units bought, less those in other returns', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     expect(await requestReturn(ada, order, 4)).toMatchObject({
       status: 409,
       body: {
@@ -166,7 +146,7 @@ describe('the returned units', () => {
   it.each([[-1], [0], [1.5], ['1'], [null], [true], [[]], [2 ** 53]])(
     'are rejected with the quantity %j',
     async (quantity) => {
-      const order = await delivered(test, ada, shirt);
+      const order = await ada.deliveredOrder(shirt);
       const { status, body } = await requestReturn(ada, order, quantity);
       expect(status).toBe(400);
       expect(body.details[0].path).toBe('items.0.quantity');
@@ -175,8 +155,8 @@ describe('the returned units', () => {
   );
 
   it('must belong to the order, each line listed once', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
-    const other = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
+    const other = await ada.deliveredOrder(shirt);
     const item = { _id: order.orderItems[0]._id, quantity: 1 };
     for (const [items, path] of [
       [[], 'items'],
@@ -199,7 +179,7 @@ describe('the returned units', () => {
   });
 
   it('are returned once by concurrent requests', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestReturn(ada, order, 2)),
     );
@@ -209,7 +189,7 @@ describe('the returned units', () => {
   });
 
   it('can be returned one by one until none are left', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestReturn(ada, order)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await returnsOf(order)).toHaveLength(3);

@@ -1,31 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  delivered,
-  expectConsistentRecords,
-  requestReturn,
-} from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ discountPrice: 19.99, sizes: [{ name: 'M', quantity: 50 }] });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ discountPrice: 19.99, stock: 50 }));
+afterEach(() => test.expectConsistentRecords());
 
 const receive = (id: string) => staff.put(`/api/admin/returns/${id}/receive`);
 
@@ -33,7 +15,7 @@ describe('the shopper', () => {
   it('gets one email at each step: requested, received, refunded', async () => {
     await writeSetting(test.shop.pool, 'returnAddress', 'Selvedge Returns\n1 Mill Lane');
     const bob = await test.signUp();
-    const order = await delivered(test, bob, shirt, 'M', 2);
+    const order = await bob.deliveredOrder(shirt, 'M', 2);
     const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
     const { body } = await bob.post(`/api/orders/${order._id}/return`, { items });
     expect(body).toMatchObject({ number: `${order.number}-R1`, refundDue: 39.98 });
@@ -70,7 +52,7 @@ describe('the shopper', () => {
 
   it('gets no email after erasure, but is still refunded', async () => {
     const bob = await test.signUp();
-    const order = await delivered(test, bob, shirt);
+    const order = await bob.deliveredOrder(shirt);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const made = await bob.post(`/api/orders/${order._id}/return`, { items, reason: 'Too small' });
     await bob.delete('/api/user', { currentPassword: bob.password });
@@ -86,11 +68,11 @@ describe('the shopper', () => {
 
 describe('staff', () => {
   it('list returns, newest first, by status', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     const [older, first, second] = [
-      await requestReturn(ada, order, 1),
-      await requestReturn(ada, order, 1),
-      await requestReturn(ada, order, 1),
+      await ada.requestReturn(order, 1),
+      await ada.requestReturn(order, 1),
+      await ada.requestReturn(order, 1),
     ];
     for (const id of [older, first]) await receive(id);
     const all = await staff.get('/api/admin/returns?pageSize=2');
@@ -107,8 +89,8 @@ describe('staff', () => {
   });
 
   it('do not see returns of deleted orders', async () => {
-    const order = await delivered(test, ada, shirt);
-    const id = await requestReturn(ada, order, 1);
+    const order = await ada.deliveredOrder(shirt);
+    const id = await ada.requestReturn(order, 1);
     // The API does not delete orders that were shipped.
     const markDeleted = async (deletedAt: string) =>
       test.shop.pool.query(`update shop_order set deleted_at = ${deletedAt} where id = $1`, [
@@ -124,8 +106,8 @@ describe('staff', () => {
   });
 
   it('must be admins', async () => {
-    const order = await delivered(test, ada, shirt);
-    const id = await requestReturn(ada, order, 1);
+    const order = await ada.deliveredOrder(shirt);
+    const id = await ada.requestReturn(order, 1);
     const path = `/api/admin/returns/${id}/receive`;
     expect((await ada.put(path)).status).toBe(403);
     expect((await test.visitor.put(path)).status).toBe(401);

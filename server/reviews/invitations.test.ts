@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, requestReturn } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
 import { writeSetting } from '../settings/shop-settings';
 import { askForReviews } from './invitations.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  staff = await test.admin();
-  ada = await test.signUp({ firstName: 'Ada', lastName: 'Lovell' });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1000 }] });
-});
-afterAll(() => test.close());
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp({ firstName: 'Ada', lastName: 'Lovell' }));
+const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
 
 const deliveredAgo = async (user: TestUser, days: number) => {
-  const order = await delivered(test, user, shirt);
+  const order = await user.deliveredOrder(shirt);
   await test.shop.pool.query(
     'update shop_order set delivered_at = now() - make_interval(days => $2), email = $3 where id = $1',
     [order._id, days, user.email],
@@ -32,15 +19,13 @@ const deliveredAgo = async (user: TestUser, days: number) => {
 };
 
 /** Runs the schedule and returns the requests that were emailed to a user. */
-async function asked(user: TestUser): Promise<TestAnswer['body'][]> {
+async function asked(user: TestUser) {
   await askForReviews(test.shop);
-  await test.runJobs();
-  const { body } = await staff.get(`/api/admin/mail?q=${encodeURIComponent(user.email)}`);
-  return body.filter(({ template }: TestAnswer['body']) => template === 'review-request');
+  return test.emailsTo(user.email, 'review-request');
 }
 
 /** The token in the email about an order. Only its hash is stored. */
-async function tokenOf(order: TestAnswer['body']): Promise<string> {
+async function tokenOf(order: Json): Promise<string> {
   const { rows } = await test.shop.pool.query<{ id: string; token_hash: Buffer }>(
     'select id, token_hash from review_invitation where order_id = $1',
     [order._id],
@@ -64,20 +49,20 @@ describe('a delivered order', () => {
     await Promise.all([askForReviews(test.shop), askForReviews(test.shop)]);
     const [email, ...others] = await asked(bob);
     expect(others).toEqual([]);
-    expect(email.subject).toBe('How do you like your order?');
+    expect(email?.subject).toBe('How do you like your order?');
     const [line] = order.orderItems;
     const link = `https://shop.example/review#${await tokenOf(order)}`;
     for (const stars of [1, 2, 3, 4, 5])
-      expect(email.text).toContain(`${link}.${line._id}.${stars}`);
-    expect(email.text).toContain(`${link}.stop`);
+      expect(email?.text).toContain(`${link}.${line._id}.${stars}`);
+    expect(email?.text).toContain(`${link}.stop`);
     expect(await asked(bob)).toHaveLength(1);
     const { body } = await staff.get(`/api/admin/orders/${order._id}`);
-    expect(body.timeline.at(-1)).toMatchObject({ kind: 'mail', text: email.subject });
+    expect(body.timeline.at(-1)).toMatchObject({ kind: 'mail', text: email?.subject });
   });
 
   it('is not asked about if it was sent back, reviewed or delivered long ago, or if requests are off', async () => {
     const bob = await test.signUp();
-    await requestReturn(bob, await deliveredAgo(bob, 8), 1);
+    await bob.requestReturn(await deliveredAgo(bob, 8), 1);
     await deliveredAgo(bob, 30);
     const reviewed = await deliveredAgo(bob, 8);
     const [item] = (await bob.get(`/api/reviews/own?order=${reviewed._id}`)).body;

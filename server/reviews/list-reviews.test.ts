@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { insertReviews, type NewReview } from './reviews.service';
 
-let test: TestShop;
-let ada: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
 
-type Product = TestAnswer['body'];
+type Product = Json;
 
 /** Stores imported reviews of a product and returns their ids. */
 async function review(product: Product, reviews: Partial<NewReview>[]): Promise<string[]> {

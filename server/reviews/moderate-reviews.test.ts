@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { delivered, expectConsistentRecords } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
-import { verifyShop } from '../verify/verify.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.staff('Merchandiser');
-  ada = await test.signUpConfirmed({ firstName: 'Ada', lastName: 'Lovell' });
-});
+let shirt: Json;
+const test = fixture(openTestShop);
+const staff = fixture(() => test.staff('Merchandiser'));
+const ada = fixture(() => test.signUpConfirmed({ firstName: 'Ada', lastName: 'Lovell' }));
 beforeEach(async () => {
   // The only product of its style.
   const title = `Shirt ${newId()}`;
-  shirt = await test.makeProduct({ title, sizes: [{ name: 'M', quantity: 100 }] });
+  shirt = await test.makeProduct({ title, stock: 100 });
 });
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
-type Item = TestAnswer['body'];
+type Item = Json;
 
 /** A review of a delivered item, with the item's key. */
 async function written(body: Record<string, unknown> = {}, user = ada): Promise<Item> {
-  const order = await delivered(test, user, shirt);
+  const order = await user.deliveredOrder(shirt);
   const [item] = (await user.get(`/api/reviews/own?order=${order._id}`)).body;
   const saved = await save(item, { rating: 3, text: 'All right.', ...body });
   expect(saved.status).toBe(200);

@@ -1,29 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictureBomb } from '../../tests/support/hostile-pictures';
-import { delivered } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { deleteUnusedPictures } from './review-pictures.service';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUpConfirmed();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUpConfirmed());
+const shirt = fixture(() => test.makeProduct({ stock: 100 }));
 
-type Item = TestAnswer['body'];
+type Item = Json;
 
 async function deliveredItem(user = ada): Promise<Item> {
-  const order = await delivered(test, user, shirt);
+  const order = await user.deliveredOrder(shirt);
   return (await user.get(`/api/reviews/own?order=${order._id}`)).body[0];
 }
 

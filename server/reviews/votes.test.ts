@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 import { insertReviews } from './reviews.service';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  await writeSetting(test.shop.pool, 'catalogueAccess', 'public');
-  ada = await test.signUp();
-  shirt = await test.makeProduct();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+beforeAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'public'));
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct());
 
 async function makeReview(state: 'published' | 'pending' = 'published'): Promise<string> {
   const id = newId();
@@ -69,7 +56,7 @@ describe('a helpful vote', () => {
   });
 
   it('is refused for the own review, and for reviews that are not shown', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     const [item] = (await ada.get(`/api/reviews/own?order=${order._id}`)).body;
     const own = await ada.put(`/api/reviews/items/${item._id}`, { key: item.key, rating: 5 });
     expect((await vote(own.body._id, ada)).status).toBe(403);

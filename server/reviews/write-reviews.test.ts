@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectConsistentRecords, paid } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestCaller } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { itemKey } from './review-keys';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp({ firstName: 'Ada', lastName: 'Lovell' });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1000 }] });
-});
-afterAll(async () => {
-  await expectConsistentRecords(test);
-  await test.close();
-});
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp({ firstName: 'Ada', lastName: 'Lovell' }));
+const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
+afterAll(() => test.expectConsistentRecords());
 
-type Item = TestAnswer['body'];
+type Item = Json;
 
 /** A delivered item of a new order. */
 async function deliveredItem(user = ada, product = shirt): Promise<Item> {
-  const order = await delivered(test, user, product);
+  const order = await user.deliveredOrder(product);
   const { body } = await user.get(`/api/reviews/own?order=${order._id}`);
   return body[0];
 }
@@ -154,7 +139,7 @@ describe('a review that the rules flag', () => {
 describe('only what was bought and delivered', () => {
   it('is listed, to the customer of its order', async () => {
     const bob = await test.signUp();
-    const order = await paid(test, bob, shirt);
+    const order = await bob.paidOrder(shirt);
     const list = async (caller: TestCaller, query = '') =>
       (await caller.get(`/api/reviews/own${query}`)).body.map(({ order }: Item) => order._id);
     expect(await list(bob)).toEqual([]);

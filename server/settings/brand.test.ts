@@ -1,19 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { defaultBrand } from './brand-settings';
 import { writeSetting } from './shop-settings';
 
-let test: TestShop;
-let edith: TestUser;
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
 /** The brand of the new shop, in the admin area and in the shop. */
-let begun: { stored: unknown; shown: unknown };
-beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  begun = { stored: (await edith.get(path)).body, shown: (await facts()).brand };
-});
-afterAll(() => test.close());
+const begun = fixture(async () => ({
+  stored: (await edith.get(path)).body,
+  shown: (await facts()).brand,
+}));
 
 const path = '/api/admin/brand';
 const put = (change: Record<string, unknown>) => edith.put(path, change);

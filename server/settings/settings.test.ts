@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 
-let shop: TestShop;
-let edith: TestUser;
-/** The settings of the new shop. */
-let begun: TestAnswer['body'];
+const shop = fixture(() => openTestShop({ config: { demo: true } }));
+const edith = fixture(() => shop.admin());
 beforeAll(async () => {
-  shop = await openTestShop({ config: { demo: true } });
-  edith = await shop.admin();
   const promo = { kind: 'promo', text: 'Free delivery on orders over $100' };
   await edith.put('/api/admin/content/promo', promo);
   await edith.post('/api/admin/content/promo/publish', {});
-  begun = (await edith.get(path)).body;
 });
-afterAll(() => shop.close());
+/** The settings of the new shop. */
+const begun = fixture(async () => (await edith.get(path)).body);
 
 const path = '/api/admin/settings';
 const put = (change: Record<string, unknown>) => edith.put(path, change);

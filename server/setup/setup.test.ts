@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Setup } from '#contract/admin/setup';
 import { countryCodes } from '#contract/values/countries';
 import { currencies } from '#contract/values/currencies';
 import { setupSteps } from '#contract/values/setup';
-import { placed } from '../../tests/support/orders/orders';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { countryDefaults } from './country-defaults';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeEach(async () => {
-  shop = await openTestShop();
-  edith = await shop.admin();
-});
-afterEach(() => shop.close());
+const shop = freshFixture(openTestShop);
+const edith = freshFixture(() => shop.admin());
 
 const setup = async (): Promise<Setup> => (await edith.get('/api/admin/setup')).body;
 const open = async () =>
@@ -67,9 +61,9 @@ describe('the set-up checklist', () => {
   it('ticks the first products, and the test order only if it is placed by staff', async () => {
     const shirt = await shop.makeProduct();
     expect(await open()).not.toContain('products');
-    await placed(await shop.signUpConfirmed(), shirt);
+    await (await shop.signUpConfirmed()).placedOrder(shirt);
     expect(await open()).toContain('test-order');
-    await placed(edith, shirt);
+    await edith.placedOrder(shirt);
     expect(await open()).not.toContain('test-order');
   });
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
 import { publishDuePages } from './edit-pages.service';
 
-let test: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  merchant = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const merchant = fixture(() => test.staff('Merchandiser'));
 beforeEach(() =>
   test.shop.pool.query('truncate site_page, site_page_address, site_page_publication'),
 );

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { ensureAdmin } from './ensure-admin';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
-});
-afterEach(() => shop.close());
+const shop = freshFixture(openTestShop);
 
 const withAdmin = (email: string, password = 'long-and-odd-phrase', host = '127.0.0.1') =>
   ensureAdmin({ ...shop.shop, config: { ...shop.shop.config, host, admin: { email, password } } });

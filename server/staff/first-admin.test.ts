@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { createSetupLink } from './first-admin.service';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterEach(() => shop.close());
+const shop = freshFixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 
 const password = 'quiet-harbour-lantern-92';
 const owner = { firstName: 'Olive', lastName: 'Marsh', email: 'olive@shop.example', password };

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
-import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  edith = await shop.admin();
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const edith = fixture(() => shop.admin());
 
 const password = 'quiet-harbour-lantern-92';
 const someone = () => `worker-${newId().slice(-8)}@shop.example`;
@@ -26,17 +21,14 @@ const accept = (token: string, overrides: Record<string, unknown> = {}) =>
 const staff = async () => (await edith.get('/api/admin/staff')).body as { _id: string }[];
 
 /** The tokens of the invitations emailed to an address, newest first, once there are `count`. */
-async function tokens(email: string, count: number): Promise<string[]> {
-  return eventually(async () => {
-    await shop.runJobs();
-    const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-    const found = (body as { template: string; text: string }[])
-      .filter(({ template }) => template === 'staff-invitation')
-      .map(({ text }) => /shop\.example\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '');
-    expect(found).toHaveLength(count);
-    return found;
+const tokens = (email: string, count: number) =>
+  eventually(async () => {
+    const emails = await shop.emailsTo(email, 'staff-invitation');
+    expect(emails).toHaveLength(count);
+    return emails.map(
+      ({ text }) => /shop\.example\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '',
+    );
   });
-}
 
 describe('an invitation', () => {
   it('makes a new person a staff member, once', async () => {

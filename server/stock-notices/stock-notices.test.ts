@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STOCK_NOTICE_LIMIT } from '#contract/catalogue/stock-notices';
-import { delivered, paid, stockOf } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { someEmail } from '../../tests/support/guests';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
 import { deleteExpiredNotices } from './stock-notices.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  staff = await test.admin();
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
 
-type Product = TestAnswer['body'];
+type Product = Json;
 
 const soldOut = () => test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }, { name: 'L' }] });
 const ask = (user: Pick<TestUser, 'post'>, product: Product, body: unknown = { size: 'M' }) =>
@@ -33,28 +22,21 @@ const count = (product: Product, quantity: number, name = 'M') =>
       { name: 'L', quantity: 0 },
     ].map((size) => (size.name === name ? { name, quantity } : size)),
   });
-const address = () => `shopper-${newId().slice(-12)}@shopper.example`;
-
-/** The mails about sizes that are back, by whom they went to. */
+/** The recipients of the emails about sizes that are back. */
 async function told(product: Product): Promise<string[]> {
   for (let turn = 0; turn < 3; turn++) await test.runJobs();
-  const { body } = await staff.get('/api/admin/mail?pageSize=200');
-  return body
-    .filter(
-      (mail: { template: string; text: string }) =>
-        mail.template === 'back-in-stock' && mail.text.includes(product._id),
-    )
-    .map((mail: { to: string }) => mail.to)
+  const emails = await test.emailsTo('', 'back-in-stock');
+  return emails
+    .filter(({ text }) => text.includes(product._id))
+    .map(({ to }) => to)
     .sort();
 }
 
-async function waiting(product: Product): Promise<number> {
-  const { rows } = await test.shop.pool.query(
+const waiting = (product: Product) =>
+  test.value<number>(
     'select count(*)::int from stock_notice where product_id = $1 and notified_at is null',
     [product._id],
   );
-  return rows[0].count;
-}
 
 describe('a request for a notice', () => {
   it('returns 202, also if repeated', async () => {
@@ -93,7 +75,7 @@ describe('a request for a notice', () => {
 
   it('requires sign-in if the catalogue does', async () => {
     const shirt = await soldOut();
-    expect((await ask(test.visitor, shirt, { size: 'M', email: address() })).status).toBe(401);
+    expect((await ask(test.visitor, shirt, { size: 'M', email: someEmail() })).status).toBe(401);
     expect(await waiting(shirt)).toBe(0);
   });
 
@@ -145,14 +127,14 @@ describe('a size that is back in stock', () => {
   });
 
   it('by a cancelled order or a return is announced too', async () => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
-    const order = await paid(test, ada, shirt);
+    const shirt = await test.makeProduct({ stock: 1 });
+    const order = await ada.paidOrder(shirt);
     const bob = await test.signUp();
     await ask(bob, shirt);
     await ada.post(`/api/orders/${order._id}/cancel`);
     expect(await told(shirt)).toEqual([bob.email]);
 
-    const sold = await delivered(test, ada, shirt);
+    const sold = await ada.deliveredOrder(shirt);
     const carol = await test.signUp();
     await ask(carol, shirt);
     const items = [{ _id: sold.orderItems[0]._id, quantity: 1 }];
@@ -236,7 +218,7 @@ describe('a size that is back in stock', () => {
       const [asked] = await Promise.all([ask(ada, shirt), count(shirt, 1)]);
       expect(asked.status).toBe(202);
       expect(await told(shirt)).toEqual(asked.body.isWaiting ? [ada.email] : []);
-      expect(await stockOf(test, shirt)).toBe(1);
+      expect(await test.stockOf(shirt)).toBe(1);
     }
   });
 });
@@ -247,7 +229,7 @@ describe('in a shop that is open to everyone', () => {
 
   it('a visitor gives an address, which counts once in any letter case', async () => {
     const shirt = await soldOut();
-    const email = address();
+    const email = someEmail();
     expect(await ask(test.visitor, shirt)).toMatchObject({
       status: 400,
       body: { details: [{ path: 'email' }] },
@@ -276,7 +258,7 @@ describe('in a shop that is open to everyone', () => {
 
   it('requests beyond the limit of an address are ignored without an error', async () => {
     const shirt = await soldOut();
-    const email = address();
+    const email = someEmail();
     await test.shop.pool.query(
       `insert into stock_notice (id, product_id, size, email)
       select gen_random_uuid(), $1, 'size ' || n, $2 from generate_series(1, $3::int) as n`,

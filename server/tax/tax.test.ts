@@ -1,41 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
-import { expectConsistentRecords, fillCart } from '../../tests/support/orders/orders';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax';
-import { findAll } from '../verify/verify.service';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
-let top: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  const sizes = [{ name: 'M', quantity: 10_000 }];
-  shirt = await test.makeProduct({ price: 40, discountPrice: 40, sizes });
-  top = await test.makeProduct({
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
+const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 10_000 }));
+const top = fixture(() =>
+  test.makeProduct({
     price: 19.99,
     discountPrice: 19.99,
-    sizes,
+    stock: 10_000,
     topLevelCategory: 'women',
     thirdLevelCategory: 'womens_top',
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 afterEach(async () => {
   await test.shop.pool.query(`delete from setting where name in ('tax', 'delivery')`);
   await test.shop.cacheVersion.refresh();
-  await expectConsistentRecords(test);
-  expect(await findAll(test.shop.pool)).toEqual([]);
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const path = '/api/admin/tax';
@@ -48,7 +40,7 @@ async function setCountry(country: string) {
 }
 async function shopperWith(...products: { _id: string }[]): Promise<TestUser> {
   const user = await test.signUp();
-  for (const product of products) await fillCart(user, product);
+  for (const product of products) await user.fillCart(product);
   return user;
 }
 const order = (user: TestUser, change: Record<string, unknown> = {}) =>
@@ -92,7 +84,7 @@ describe('prices that include tax', () => {
     };
     const { body: cart } = await ada.get('/api/cart');
     expect(cart).toMatchObject({ total: 64.99, tax: expected });
-    expect(cart.tax.items.map(({ label, amount }: TestAnswer['body']) => [label, amount])).toEqual([
+    expect(cart.tax.items.map(({ label, amount }: Json) => [label, amount])).toEqual([
       [expect.stringContaining(shirt.title), 6.39],
       [expect.stringContaining(top.title), 1.31],
       ['Shipping', 0.8],
@@ -183,7 +175,7 @@ describe('a business with a VAT number', () => {
     const coded = await test.makeProduct({
       price: 40,
       discountPrice: 40,
-      sizes: [{ name: 'M', quantity: 5 }],
+      stock: 5,
       sizeDetails: { M: { sku: 'TX-M' } },
     });
     const { body: business } = await order(await shopperWith(coded), {
@@ -303,7 +295,7 @@ describe('a business with a VAT number', () => {
     await test.shop.pool.query('delete from vat_number_check');
     answer = async () => true;
     expect((await order(ada, { ...german, vatNumber })).status).toBe(201);
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     expect((await order(ada, { ...german, vatNumber })).status).toBe(201);
     expect(asked).toEqual(Array(3).fill('DE136695976'));
   });

@@ -1,48 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillCart } from '../../tests/support/orders/orders';
-import {
-  type OutsideService,
-  openOutsideService,
-  serviceFaults,
-} from '../../tests/support/outside-service';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openOutsideService, serviceFaults } from '../../tests/support/outside-service';
 import {
   adasAddress,
+  fixture,
+  freshFixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
 } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax';
 import { vies } from './vat-register';
 
 const TIMEOUT_MS = 200;
 
-let test: TestShop;
-let service: OutsideService;
-let shirt: TestAnswer['body'];
-let ada: TestUser;
-beforeEach(async () => {
-  ada = await test.signUp();
-  await test.shop.pool.query('delete from vat_number_check');
-});
+let shirt: Json;
+const ada = freshFixture(() => test.signUp());
+beforeEach(() => test.shop.pool.query('delete from vat_number_check'));
+const service = fixture(openOutsideService);
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  service = await openOutsideService();
-  test = await openTestShop();
   test.shop.vatRegister = vies(service.url, TIMEOUT_MS);
   const edith = await test.admin();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
+  shirt = await test.makeProduct({ stock: 100 });
   await edith.put('/api/admin/delivery', { country: 'AT' });
   const zones = [taxZone(['DE', 'AT'], rate('standard', 19))];
   const setup = taxSetup({ exemptsBusinesses: true, checksOnline: true, zones });
   expect((await edith.put('/api/admin/tax', setup)).status).toBe(200);
 });
-afterAll(async () => {
-  await test.close();
-  await service.close();
-});
 
 const order = async (vatNumber?: string) => {
-  await fillCart(ada, shirt);
+  await ada.fillCart(shirt);
   const address = { country: 'DE', state: 'BE', zipCode: '10115' };
   return ada.post('/api/orders', { ...adasAddress, ...address, ...(vatNumber && { vatNumber }) });
 };

@@ -1,25 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAlertRules } from '../../tests/support/alert-rules';
-import { cards, confirm, fillCart, order } from '../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { cards } from '../../tests/support/orders/buying';
+import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { projectRoot } from '../project-root';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeEach(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct();
-});
-afterEach(() => test.close());
+const test = freshFixture(openTestShop);
+const ada = freshFixture(() => test.signUp());
+const shirt = freshFixture(() => test.makeProduct());
 
 /** The value of a metric with these labels; 0 if it has none yet. */
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
@@ -43,16 +32,16 @@ const funnel = async () =>
 
 it('counts the steps of an order from the cart to its payment', async () => {
   expect(await funnel()).toEqual([0, 0, 0, 0]);
-  await fillCart(ada, shirt);
+  await ada.fillCart(shirt);
   await ada.get('/api/cart');
   expect(await funnel()).toEqual([1, 0, 0, 0]);
   await ada.get('/api/cart?country=US&zipCode=97201');
-  const { body } = await order(ada, 'key-1');
-  await order(ada, 'key-1');
+  const { body } = await ada.order('key-1');
+  await ada.order('key-1');
   expect(await funnel()).toEqual([1, 1, 1, 0]);
-  await confirm(test, body, cards.declined);
+  await test.confirm(body, cards.declined);
   expect(await metric('shop_payment_failures_total', { gateway: 'sandbox' })).toBe(1);
-  await confirm(test, body, cards.good);
+  await test.confirm(body, cards.good);
   await ada.get(`/api/orders/${body._id}`);
   expect(await funnel()).toEqual([1, 1, 1, 1]);
   expect(await metric('shop_payments_settled_total', { gateway: 'sandbox' })).toBe(1);

@@ -1,7 +1,6 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeShop, type StripeShop } from '../../tests/support/gateways/stripe-shop';
-import { fillCart } from '../../tests/support/orders/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import { recordSpans } from '../../tests/support/spans';
 import { createOrderBatcher, placeOrder } from '../orders/place-order/place-order.service';
@@ -17,7 +16,7 @@ const tracesOfJobs = async ({ shop }: TestShop) =>
 
 async function buyer(test: TestShop) {
   const user = await test.signUp();
-  await fillCart(user, await test.makeProduct(), 'M', 1);
+  await user.fillCart(await test.makeProduct(), 'M', 1);
   return user;
 }
 

@@ -6,19 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop, returnUnits } from '../../tests/support/eventful-shop';
-import { cards, confirm, paid, placed } from '../../tests/support/orders/orders';
-import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
+import { cards } from '../../tests/support/orders/buying';
+import { fixture, openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';
 import { verifyShop } from './verify.service';
 
 let folder: string;
-let test: TestShop;
 /** The states of the orders before a test changes one. */
 let states: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-verify-'));
-  test = await openTestShop({ config: { dataDir: folder } });
+}, 60_000);
+const test = fixture(() => openTestShop({ config: { dataDir: folder } }));
+beforeAll(async () => {
   await fillEventfulShop(test);
   const { rows } = await test.shop.pool.query<{ state: string }>(
     `select distinct o.status || ' ' || p.status || case when o.deleted_at is null then '' else ' deleted' end as state
@@ -26,10 +27,7 @@ beforeAll(async () => {
   );
   states = rows.map(({ state }) => state);
 }, 60_000);
-afterAll(async () => {
-  await test.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.database));
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
@@ -64,10 +62,10 @@ describe('all invariants hold', () => {
     const ada = await shop.signUp();
     const shirt = await shop.makeProduct();
     const [sent, handedOver, cancelled, deleted] = [
-      await placed(ada, shirt),
-      await placed(ada, shirt),
-      await placed(ada, shirt),
-      await placed(ada, shirt),
+      await ada.placedOrder(shirt),
+      await ada.placedOrder(shirt),
+      await ada.placedOrder(shirt),
+      await ada.placedOrder(shirt),
     ];
     for (const { _id } of [sent, handedOver, deleted])
       await staff.put(`/api/admin/orders/${_id}/ship`);
@@ -85,7 +83,7 @@ describe('all invariants hold', () => {
     const shop = await openTestShop();
     const ada = await shop.signUp();
     const shirt = await shop.makeProduct();
-    const orders = [await paid(shop, ada, shirt), await paid(shop, ada, shirt)];
+    const orders = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
     await ada.post(`/api/orders/${orders[0]._id}/cancel`);
     await shop.runJobs();
     await shop.shop.pool.query(`update payment set gateway = 'stripe', reference = 'pi_' || id`);
@@ -102,11 +100,11 @@ describe('all invariants hold', () => {
   });
 
   it('at every moment while shoppers order, pay and cancel', async () => {
-    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+    const shirt = await test.makeProduct({ stock: 1_000 });
     const shop = async () => {
       const user = await test.signUp();
       for (let round = 0; round < 2; round++) {
-        const order = await paid(test, user, shirt);
+        const order = await user.paidOrder(shirt);
         if (round % 2 === 0) await user.post(`/api/orders/${order._id}/cancel`);
         await test.runJobs();
       }
@@ -127,8 +125,8 @@ describe('a payment on its way', () => {
   it('is no breach for two minutes', async () => {
     const user = await test.signUp();
     const shirt = await test.makeProduct();
-    const order = await placed(user, shirt);
-    await confirm(test, order, cards.silent);
+    const order = await user.placedOrder(shirt);
+    await test.confirm(order, cards.silent);
     const age = (seconds: number) =>
       test.shop.pool.query(
         `update sandbox_gateway.charge set created_at = now() - make_interval(secs => $1)
@@ -148,7 +146,7 @@ describe('a payment on its way', () => {
 
   it('is no breach while the shop has yet to learn of a refund at the gateway', async () => {
     const user = await test.signUp();
-    const order = await paid(test, user, await test.makeProduct());
+    const order = await user.paidOrder(await test.makeProduct());
     const refundAtGateway = (seconds: number) =>
       test.shop.pool.query(
         `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
@@ -168,7 +166,7 @@ describe('a payment on its way', () => {
 
   it('is no breach on its way back either', async () => {
     const user = await test.signUp();
-    const order = await paid(test, user, await test.makeProduct());
+    const order = await user.paidOrder(await test.makeProduct());
     await user.post(`/api/orders/${order._id}/cancel`);
     expect(await say(test)).toMatch(holds);
     // The gateway has refunded, but the process crashed before recording it.

@@ -1,41 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkSentTo } from '../../tests/support/guests';
 import {
-  delivered,
-  expectConsistentRecords,
-  fillCart,
-  paid,
-  placed,
-  stockOf,
-} from '../../tests/support/orders/orders';
-import {
+  fixture,
+  type Json,
   openTestShop,
   type TestAnswer,
   type TestCaller,
-  type TestShop,
-  type TestUser,
 } from '../../tests/support/shop';
-import { verifyShop } from '../verify/verify.service';
 import { followAwaited } from './withdrawals.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-type Order = TestAnswer['body'];
+type Order = Json;
 
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10_000 }] });
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 10_000 }));
 beforeEach(() => turn('on'));
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  const { findings } = await verifyShop(test.shop);
+  await test.expectConsistentRecords();
   // The tests move deliveries back in time.
-  expect(findings.filter(({ check }) => check !== 'audit-of-order')).toEqual([]);
-  await test.close();
+  await test.expectVerified('audit-of-order');
 });
 
 const turn = async (withdrawal: 'on' | 'off' | 'auto') =>
@@ -62,22 +46,16 @@ async function declareOwn(buyer: TestCaller, order: Order, change: Record<string
   await test.runJobs();
   return answer;
 }
-/** The token of the link in the newest receipt to an address. */
-async function receiptToken(email: string): Promise<string> {
-  const { body: mails } = await staff.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-  const receipt = mails.find(
-    ({ template }: { template: string }) => template === 'withdrawal-received',
-  );
-  return /withdraw\/confirm#([\w.-]+)/.exec(receipt.text)?.[1] ?? '';
-}
+/** Confirms by the link in the newest receipt to an address. */
 async function confirmByLink(email: string): Promise<TestAnswer> {
-  const token = await receiptToken(email);
+  const token = await linkSentTo(test, email, '/withdraw/confirm');
   const answer = await test.visitor.post('/api/withdrawals/confirm', { token });
   // The refund is a job of the job that follows the declaration.
   await test.runJobs();
   await test.runJobs();
   return answer;
 }
+
 const newest = async () => (await staff.get('/api/admin/withdrawals')).body[0];
 const seen = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
 const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._id, quantity }];
@@ -90,16 +68,17 @@ const move = (order: Order, interval: string) =>
     [order._id, interval],
   );
 async function lastReceipt(): Promise<{ recipient: string; body_text: string }> {
-  const { rows } = await test.shop.pool.query(
-    `select recipient, body_text from email_message where template = 'withdrawal-received' order by id desc limit 1`,
-  );
-  return rows[0];
+  return (
+    await test.rows(
+      `select recipient, body_text from email_message where template = 'withdrawal-received' order by id desc limit 1`,
+    )
+  )[0];
 }
 
 describe('the withdrawal function', () => {
   it('is off in a shop outside the European Union, and on by the legal address', async () => {
     await turn('auto');
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     expect((await declare(order)).status).toBe(404);
     expect((await test.visitor.get('/api/shop')).body).not.toHaveProperty('legal');
     const legalAddress = 'Selvedge GmbH\nHauptstraße 1\n10115 Berlin\nGermany';
@@ -115,8 +94,8 @@ describe('the withdrawal function', () => {
   });
 
   it('cancels and refunds an order that has not been sent, once the link in the receipt is confirmed', async () => {
-    const stock = await stockOf(test, shirt);
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const stock = await test.stockOf(shirt);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     const { status, body, headers } = await declare(order);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
@@ -132,12 +111,12 @@ describe('the withdrawal function', () => {
     expect(confirmed).toMatchObject({ status: 200, body: { declaredAt: body.declaredAt } });
     expect(await newest()).toMatchObject({ confirmedAt: expect.any(String) });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect(await newest()).toMatchObject({ status: 'cancelled', order: { number: order.number } });
   });
 
   it('cancels an unpaid order of the caller', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     expect(await declareOwn(ada, order)).toMatchObject({
       status: 201,
       body: { declaredAt: expect.any(String), email: order.email },
@@ -147,7 +126,7 @@ describe('the withdrawal function', () => {
   });
 
   it('admits only the buyer as the caller of an order', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     const eve = await test.signUp();
     expect((await declareOwn(eve, order)).status).toBe(404);
     expect((await declareOwn(test.visitor, order)).status).toBe(401);
@@ -155,11 +134,13 @@ describe('the withdrawal function', () => {
   });
 
   it('is confirmed only by the link that was sent to the address of the order', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await declare(order);
-    const [id] = (await receiptToken(order.email)).split('.');
+    const [id] = (await linkSentTo(test, order.email, '/withdraw/confirm')).split('.');
     await declare(order, { email: 'eve@example.com' });
-    const [evesId, evesToken] = (await receiptToken('eve@example.com')).split('.');
+    const [evesId, evesToken] = (
+      await linkSentTo(test, 'eve@example.com', '/withdraw/confirm')
+    ).split('.');
     for (const token of [`${id}.${evesToken}`, `${id}.`, `${evesId}`, 'x.y', '.'])
       expect((await test.visitor.post('/api/withdrawals/confirm', { token })).status).toBe(400);
     // A stranger may confirm the own declaration, which still belongs to no order.
@@ -172,7 +153,7 @@ describe('the withdrawal function', () => {
 
   it('is accepted without a confirmation by staff who may refund, and by no others', async () => {
     const packer = await test.staff('Fulfilment');
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await declare(order);
     const { _id } = await newest();
     const path = `/api/admin/withdrawals/${_id}/accept`;
@@ -184,7 +165,7 @@ describe('the withdrawal function', () => {
   });
 
   it('goes on as that of a sent order if nobody confirms it before the order is sent', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await declare(order);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
     await followAwaited(test.shop);
@@ -201,7 +182,7 @@ describe('the withdrawal function', () => {
     /** A delivered order with a return that a clerk has received. */
     async function receivedByClerk() {
       const clerk = await test.staff('Fulfilment');
-      const order = await delivered(test, ada, shirt);
+      const order = await ada.deliveredOrder(shirt);
       await declare(order);
       const { _id } = await only(order);
       expect(await receive(clerk, _id)).toMatchObject({
@@ -213,9 +194,9 @@ describe('the withdrawal function', () => {
     }
 
     it('is refunded only by staff who may refund, though others receive the goods', async () => {
-      const stock = await stockOf(test, shirt);
+      const stock = await test.stockOf(shirt);
       const { clerk, order, id } = await receivedByClerk();
-      expect(await stockOf(test, shirt)).toBe(stock);
+      expect(await test.stockOf(shirt)).toBe(stock);
       expect(await seen(order)).toMatchObject({ refunded: 0, refundPending: 0 });
       const { body: waiting } = await staff.get('/api/admin/returns?refund=waiting');
       expect(waiting.map(({ _id }: { _id: string }) => _id)).toContain(id);
@@ -244,7 +225,7 @@ describe('the withdrawal function', () => {
     });
 
     it('is refunded at once if staff who may refund receive the goods or had accepted it', async () => {
-      const order = await delivered(test, ada, shirt);
+      const order = await ada.deliveredOrder(shirt);
       await declare(order);
       const request = await only(order);
       expect((await receive(staff, request._id)).body).toMatchObject({ refund: order.total });
@@ -252,7 +233,7 @@ describe('the withdrawal function', () => {
         [staff, 65],
         [await test.staff('Fulfilment'), null],
       ] as const) {
-        const late = await delivered(test, ada, shirt);
+        const late = await ada.deliveredOrder(shirt);
         await move(late, '18 days');
         await declare(late);
         const { _id } = await newest();
@@ -265,21 +246,21 @@ describe('the withdrawal function', () => {
 
     it('is received by clerks with its refund once the customer has confirmed it', async () => {
       const clerk = await test.staff('Fulfilment');
-      const order = await delivered(test, ada, shirt);
+      const order = await ada.deliveredOrder(shirt);
       await declare(order);
       expect((await confirmByLink(order.email)).status).toBe(200);
       expect((await receive(clerk, (await only(order))._id)).body).toMatchObject({
         isUnconfirmed: false,
         refund: order.total,
       });
-      const own = await delivered(test, ada, shirt);
+      const own = await ada.deliveredOrder(shirt);
       await declareOwn(ada, own);
       expect((await receive(clerk, (await only(own))._id)).body.refund).toBe(own.total);
     });
   });
 
   it('requests the return of a delivered order, and its refund includes the delivery', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     await declare(order, { orderNumber: String(order.number), email: order.email.toUpperCase() });
     const [request] = (await seen(order)).returns;
     expect(request).toMatchObject({
@@ -296,9 +277,9 @@ describe('the withdrawal function', () => {
   });
 
   it('refunds no delivery for a part of an order, or if a part came back', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     await declare(order, { lines: lines(order, 1) });
-    const whole = await delivered(test, ada, shirt, 'M', 2);
+    const whole = await ada.deliveredOrder(shirt, 'M', 2);
     await declare(whole);
     for (const [one, due, body] of [
       [order, 60, {}],
@@ -312,8 +293,8 @@ describe('the withdrawal function', () => {
   });
 
   it('cancels the unsent items of an order, and waits for the delivery of the rest', async () => {
-    const stock = await stockOf(test, shirt);
-    const order = await paid(test, ada, shirt, 'M', 3);
+    const stock = await test.stockOf(shirt);
+    const order = await ada.paidOrder(shirt, 'M', 3);
     const parcel = { carrier: '', trackingNumber: '', items: lines(order, 1) };
     const sent = await staff.post(`/api/admin/orders/${order._id}/parcels`, parcel, {
       'idempotency-key': order._id,
@@ -321,7 +302,7 @@ describe('the withdrawal function', () => {
     expect(sent.status).toBe(201);
     await declareOwn(ada, order);
     expect(await seen(order)).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
-    expect(await stockOf(test, shirt)).toBe((stock ?? 0) - 1);
+    expect(await test.stockOf(shirt)).toBe((stock ?? 0) - 1);
     expect(await newest()).toMatchObject({ status: 'waiting' });
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await followAwaited(test.shop);
@@ -331,7 +312,7 @@ describe('the withdrawal function', () => {
   });
 
   it('waits for the delivery of a shipped order', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
     await declare(order);
     expect(await newest()).toMatchObject({ status: 'waiting' });
@@ -344,11 +325,11 @@ describe('the withdrawal function', () => {
   });
 
   it('is late after the period, and staff may accept it', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     await move(order, '13 days');
     await declare(order);
     expect(await newest()).toMatchObject({ status: 'returning' });
-    const late = await delivered(test, ada, shirt);
+    const late = await ada.deliveredOrder(shirt);
     await move(late, '18 days');
     expect((await declare(late)).status).toBe(201);
     const { _id, ...found } = await newest();
@@ -360,7 +341,7 @@ describe('the withdrawal function', () => {
   });
 
   it('twice requests one return', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     await Promise.all([declare(order), declare(order), declare(order)]);
     await test.runJobs();
     expect((await seen(order)).returns).toHaveLength(1);
@@ -372,7 +353,7 @@ describe('the withdrawal function', () => {
   });
 
   it('is not a reason that shoppers may give for a return', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     const { status } = await ada.post(`/api/orders/${order._id}/return`, {
       items: lines(order, 1),
       reasonCode: 'withdrawal',
@@ -383,7 +364,7 @@ describe('the withdrawal function', () => {
 
 describe('the receipt', () => {
   it('names the declaration and its time to the second', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     const { body } = await declare(order, { lines: lines(order, 1) });
     const { recipient, body_text } = await lastReceipt();
     expect(recipient).toBe(order.email);
@@ -408,7 +389,7 @@ describe('the receipt', () => {
   });
 
   it('sends the typed words only once the reader of the receipt has confirmed them', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     await declare(order, { items: 'One of the shirts, the blue one' });
     expect((await lastReceipt()).body_text).not.toContain('the blue one');
     expect((await confirmByLink(order.email)).status).toBe(200);
@@ -419,7 +400,7 @@ describe('the receipt', () => {
 
 describe('a declaration that fits no order', () => {
   it('gets the same answer, and reveals nothing', async () => {
-    const order = await delivered(test, ada, shirt);
+    const order = await ada.deliveredOrder(shirt);
     const known = await declare(order);
     const { body: before } = await staff.get('/api/admin/withdrawals?status=open');
     const wrong = [
@@ -439,8 +420,8 @@ describe('a declaration that fits no order', () => {
   });
 
   it('cannot take items of another order', async () => {
-    const mine = await delivered(test, ada, shirt);
-    const other = await delivered(test, await test.signUp(), shirt);
+    const mine = await ada.deliveredOrder(shirt);
+    const other = await (await test.signUp()).deliveredOrder(shirt);
     await declare(mine, { lines: lines(other, 1) });
     expect(await newest()).toMatchObject({ status: 'closed' });
     expect((await seen(other)).returns).toEqual([]);
@@ -448,7 +429,7 @@ describe('a declaration that fits no order', () => {
   });
 
   it('is assigned or closed by staff', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await declare(order, { orderNumber: 'The one of Monday' });
     const { _id } = await newest();
     expect((await decide(_id, 'accept', {})).status).toBe(409);
@@ -470,7 +451,7 @@ describe('a declaration that fits no order', () => {
 
   it('cannot be used to cancel paid orders without the right to refund', async () => {
     const packer = await test.staff('Fulfilment');
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await declare(order, { email: 'eve@example.com' });
     const { _id } = await newest();
     const path = `/api/admin/withdrawals/${_id}/match`;
@@ -482,7 +463,7 @@ describe('a declaration that fits no order', () => {
 
 describe('items in words', () => {
   it('are chosen by staff', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 3);
+    const order = await ada.deliveredOrder(shirt, 'M', 3);
     await declare(order, { items: 'One of the shirts' });
     const { _id, ...found } = await newest();
     expect(found).toMatchObject({ status: 'open', problem: 'items', items: 'One of the shirts' });
@@ -492,7 +473,7 @@ describe('items in words', () => {
   });
 
   it('of an order that was not sent are left to staff', async () => {
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     await declare(order, { lines: lines(order, 1) });
     expect(await newest()).toMatchObject({ status: 'open', problem: 'unsent' });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
@@ -506,7 +487,7 @@ it('of excluded items only is refused with the reason, as the items were when or
   expect((await ada.get(`/api/products/${sealed._id}`)).body.facts.withdrawalExclusion).toBe(
     'sealed',
   );
-  const order = await paid(test, ada, custom);
+  const order = await ada.paidOrder(custom);
   await staff.put(`/api/admin/products/${custom._id}`, { withdrawalExclusion: '' });
   await declare(order);
   expect(await newest()).toMatchObject({ status: 'refused', problem: null });
@@ -519,16 +500,16 @@ it('of excluded items only is refused with the reason, as the items were when or
   expect(rows[0].body_text).not.toContain('seal');
 
   // An order of sealed goods can be withdrawn from until the delivery.
-  const unsent = await paid(test, ada, sealed);
+  const unsent = await ada.paidOrder(sealed);
   await declareOwn(ada, unsent);
   expect(await newest()).toMatchObject({ status: 'cancelled' });
-  const sent = await delivered(test, ada, sealed);
+  const sent = await ada.deliveredOrder(sealed);
   await declare(sent);
   expect(await newest()).toMatchObject({ status: 'refused' });
 
   // Of a mixed order the other items are returned.
-  await fillCart(ada, shirt);
-  const mixed = await delivered(test, ada, sealed);
+  await ada.fillCart(shirt);
+  const mixed = await ada.deliveredOrder(sealed);
   await declare(mixed);
   expect(await newest()).toMatchObject({ status: 'returning' });
   const { returns, orderItems } = await seen(mixed);
@@ -538,7 +519,7 @@ it('of excluded items only is refused with the reason, as the items were when or
 
 it('is exported and erased with the person', async () => {
   const bob = await test.signUp();
-  const order = await delivered(test, bob, shirt);
+  const order = await bob.deliveredOrder(shirt);
   await declare(order);
   const { body } = await bob.get('/api/user/export');
   expect(body.withdrawals).toMatchObject([{ name: 'Ada Weaver', order: `#${order.number}` }]);

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import { placed } from '../support/orders/orders';
-import { openTestShop, type TestShop, type TestUser } from '../support/shop';
+import { fixture, openTestShop } from '../support/shop';
 
 // Every parameter and field of every endpoint is given values at and beyond its limits: a value may be rejected or
 // accepted, but no answer may be a 5xx.
 
-let test: TestShop;
-let admin: TestUser;
 /** Existing ids, by a word of the path. */
 let ids: [word: string, id: string][];
 
+const test = fixture(openTestShop);
+const admin = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop();
-  admin = await test.admin();
   const product = await test.makeProduct();
   const ada = await test.signUp();
-  const order = await placed(ada, product);
+  const order = await ada.placedOrder(product);
   const promotion = await admin.post('/api/admin/promotions', {
     code: 'BOUNDARY',
     kind: 'percent',
@@ -31,7 +28,6 @@ beforeAll(async () => {
     ['', product._id],
   ];
 });
-afterAll(() => test.close());
 
 const newUuid = '01890000-0000-7000-8000-000000000000';
 

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../support/shop';
 
-let test: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
 
 const base = '/api/admin/assortment/collections';
 

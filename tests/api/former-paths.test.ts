@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { scopeOfPath } from '../../web/storefront/listing/listing-scope.rules';
 import { seededRandom } from '../support/products';
-import { openTestShop, type TestShop, type TestUser } from '../support/shop';
+import { fixture, openTestShop } from '../support/shop';
 
-let test: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
 
 const STEPS = 40;
 const base = '/api/admin/assortment';

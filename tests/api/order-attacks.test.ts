@@ -1,51 +1,36 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../server/database/ids';
-import { findAll } from '../../server/verify/verify.service';
-import { confirm, expectConsistentRecords } from '../support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../support/shop';
+import { adasAddress, fixture, openTestShop, type TestCaller } from '../support/shop';
 import { rate, taxSetup, taxZone } from '../support/tax';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
 const logged: string[] = [];
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
   const record = (...line: unknown[]) => void logged.push(JSON.stringify(line));
   Object.assign(test.shop.log, { info: record, warn: record, error: record, debug: record });
-  edith = await test.admin();
+});
+const edith = fixture(() => test.admin());
+beforeAll(async () => {
   await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
   const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
   const invoices = { ...taxSetup({}).invoices, isOn: true };
   await edith.put('/api/admin/tax', taxSetup({ zones, invoices }));
   await edith.put('/api/admin/legal', { withdrawal: 'on' });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
 });
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  expect(await findAll(test.shop.pool)).toEqual([]);
-  await test.close();
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
-const startGuest = async (): Promise<TestCaller> =>
-  test.as((await test.visitor.post('/api/guest')).body.jwt);
 const add = (caller: TestCaller, more: object = {}) =>
   caller.put('/api/cart/add', { productId: shirt._id, size: 'M', ...more });
 
 async function paidByGuest(email: string) {
-  const guest = await startGuest();
-  await add(guest);
-  const { body } = await guest.post('/api/orders', { ...adasAddress, email });
-  await confirm(test, body);
+  const guest = await test.guest(email);
+  const order = await guest.paidOrder(shirt);
   await test.runJobs();
-  return { guest, order: body };
+  return { guest, order };
 }
 
 it('an order link is in no log, no referrer and no cache, and its guesses are limited', async () => {
@@ -73,7 +58,7 @@ it('an order link is in no log, no referrer and no cache, and its guesses are li
 
 it('order numbers, which can be guessed, open nothing and confirm nothing', async () => {
   const { order, guest } = await paidByGuest('numbers@shopper.example');
-  const [stranger, eve] = [await startGuest(), await test.signUp()];
+  const [stranger, eve] = [await test.guest(), await test.signUp()];
   const paths = ['', '/invoices', '/changes'].flatMap((part) =>
     [order.number, order._id].map((id) => `/api/orders/${id}${part}`),
   );

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { datesIn } from '#contract/values/dates';
 import { documentTexts } from '#contract/values/tax/document-texts';
-import { paid } from '../support/orders/orders';
-import { openTestShop, type TestAnswer, type TestShop, type TestUser } from '../support/shop';
+import { fixture, type Json, openTestShop } from '../support/shop';
 import { taxSetup } from '../support/tax';
 
-let test: TestShop;
-let edith: TestUser;
 /** An order of New Year's morning in Berlin, which is New Year's Eve in UTC. */
-let order: TestAnswer['body'];
+let order: Json;
 const MOMENT = '2026-12-31T23:30:00.000Z';
 const DAY = '2027-01-01';
 const DAY_BEFORE = '2026-12-31';
 
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
   const { body } = await edith.get('/api/admin/delivery');
   const saved = await edith.put('/api/admin/delivery', {
     version: body.version,
@@ -41,7 +38,7 @@ beforeAll(async () => {
   for (let unit = 0; unit < 2; unit++)
     await ada.put('/api/cart/add', { productId: shirt._id, size: 'M' });
   await ada.put('/api/cart/promo', { code: 'CAPS15' });
-  order = await paid(test, ada, shirt);
+  order = await ada.paidOrder(shirt);
   await test.shop.pool.query('update shop_order set placed_at = $1 where id = $2', [
     MOMENT,
     order._id,
@@ -51,7 +48,6 @@ beforeAll(async () => {
     order._id,
   ]);
 }, 60_000);
-afterAll(() => test.close());
 
 const numbersOf = async (path: string) =>
   (await edith.get(path)).body.map(({ number }: { number: number }) => number);
@@ -108,13 +104,11 @@ it('the dashboard goes by the shop’s day', async () => {
 });
 
 it('a new time zone counts the days again', async () => {
-  const ordersOf = async (day: string) => {
-    const { rows } = await test.shop.pool.query(
+  const ordersOf = (day: string) =>
+    test.value<number>(
       'select coalesce(sum(orders), 0)::int as orders from daily_order_total where day = $1',
       [day],
     );
-    return rows[0].orders;
-  };
   const move = async (timeZone: string) => {
     const { version } = (await edith.get('/api/admin/delivery')).body;
     expect((await edith.put('/api/admin/delivery', { version, timeZone })).status).toBe(200);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, exportOf, rowsOf, upload, uploadJson } from '../support/imports';
-import { fillCart, order } from '../support/orders/orders';
-import { openTestShop, type TestAnswer, type TestShop, type TestUser } from '../support/shop';
+import { fixture, type Json, openTestShop, type TestAnswer } from '../support/shop';
 
 // Everything that staff and files name is named like a property that every object of JavaScript has.
 
@@ -10,13 +9,10 @@ const words = ['valueOf', 'constructor', 'toString', 'hasOwnProperty', '__proto_
 const sizeNames = words.slice(0, -1);
 const sizeOf = (word: string) => (word === '__proto__' ? 'constructor' : word);
 
-let test: TestShop;
-let admin: TestUser;
-let ada: TestUser;
-const products: TestAnswer['body'][] = [];
+const products: Json[] = [];
 const keys: string[] = [];
 
-const made = async (path: string, body: object): Promise<TestAnswer['body']> => {
+const made = async (path: string, body: object): Promise<Json> => {
   const answer = await admin.post(path, body);
   expect([answer.status, answer.body], `${path} ${JSON.stringify(body)}`).toEqual([
     201,
@@ -24,17 +20,17 @@ const made = async (path: string, body: object): Promise<TestAnswer['body']> => 
   ]);
   return answer.body;
 };
-const ok = async (answer: Promise<TestAnswer>, what: string): Promise<TestAnswer['body']> => {
+const ok = async (answer: Promise<TestAnswer>, what: string): Promise<Json> => {
   const { status, body, text } = await answer;
   expect([what, status, status === 200 ? '' : text]).toEqual([what, 200, '']);
   return body ?? text;
 };
 const assortment = '/api/admin/assortment';
 
+const test = fixture(openTestShop);
+const admin = fixture(() => test.admin());
+const ada = fixture(() => test.signUpConfirmed());
 beforeAll(async () => {
-  test = await openTestShop();
-  admin = await test.admin();
-  ada = await test.signUpConfirmed();
   const sizes = await made(`${assortment}/size-systems`, { name: '__proto__', sizes: sizeNames });
   for (const name of words) {
     const department = await made(`${assortment}/departments`, { name, slug: slugOf(name) });
@@ -82,7 +78,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => test.close());
 
 const slugOf = (name: string) => name.replaceAll('_', '').toLowerCase();
 const byName = <Value>(of: (at: number) => Value) =>
@@ -127,11 +122,11 @@ describe.each(words)('%s', (word) => {
   });
 
   it('is put into a cart, ordered, delivered and returned', async () => {
-    await fillCart(ada, products[at], sizeOf(word), 2);
+    await ada.fillCart(products[at], sizeOf(word), 2);
     const cart = await ok(ada.get('/api/cart'), 'cart');
     expect(cart.cartItems).toMatchObject([{ size: sizeOf(word), quantity: 2 }]);
     await ok(ada.put('/api/cart/promo', { code: word.replaceAll('_', '-') }), 'promo code');
-    const placed = await order(ada);
+    const placed = await ada.order();
     expect(placed.status, placed.text).toBe(201);
     await ok(ada.get(`/api/orders/${placed.body._id}`), 'order');
     await ok(admin.get(`/api/admin/orders/${placed.body._id}`), 'order for staff');

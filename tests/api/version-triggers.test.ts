@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { productFields } from '../../server/catalogue/products/product-fields';
-import { openTestShop, type TestShop } from '../support/shop';
+import { fixture, openTestShop } from '../support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 /** Columns that do not count as edits of staff, with the reason. A new column belongs here or into the trigger. */
 const uncounted: Record<string, Record<string, string>> = {

@@ -7,7 +7,7 @@ import {
   sendEvent,
 } from '../support/gateways/stripe-shop';
 import { exportOf, upload } from '../support/imports';
-import { placed } from '../support/orders/orders';
+
 import { type S3Server, startS3 } from '../support/s3';
 import type { TestUser } from '../support/shop';
 import { openSmtp, type TestSmtp } from '../support/smtp';
@@ -60,7 +60,7 @@ it('an order is paid at Stripe, sent to a mail server, and has an invoice as PDF
   const invoices = { ...taxSetup({}).invoices, isOn: true };
   expect((await staff.put('/api/admin/tax', taxSetup({ zones, invoices }))).status).toBe(200);
   const ada = await test.signUpConfirmed();
-  const order = await placed(ada, await test.makeProduct());
+  const order = await ada.placedOrder(await test.makeProduct());
   const intent = await test.intentOf(order);
   test.stripe.account.pay(intent.client_secret);
   expect((await sendEvent(test, eventOf('payment_intent.succeeded', intent))).status).toBe(200);

@@ -8,7 +8,7 @@ import {
 import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { age, cards, confirm, fillCart, order, paid, placed } from './orders/orders';
+import { cards } from './orders/buying';
 import type { TestAnswer, TestShop, TestUser } from './shop';
 
 /** Ids of orders by their outcome. */
@@ -55,11 +55,11 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   const staffDoes = async (act: string, id: string) =>
     done(await staff.put(`/api/admin/orders/${id}/${act}`));
 
-  const unpaid = await placed(ada, shirt);
-  const declined = await placed(ada, shirt);
-  await confirm(test, declined, cards.declined);
-  const found = await placed(ada, shirt);
-  await confirm(test, found, cards.silent);
+  const unpaid = await ada.placedOrder(shirt);
+  const declined = await ada.placedOrder(shirt);
+  await test.confirm(declined, cards.declined);
+  const found = await ada.placedOrder(shirt);
+  await test.confirm(found, cards.silent);
   await test.shop.pool.query(
     `update payment set created_at = now() - interval '1 minute' where order_id = $1`,
     [found._id],
@@ -67,22 +67,22 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await reconcilePayments(test.shop);
 
   const [paidOnly, refunded, shipped, delivered, deletedPaid] = [
-    await paid(test, bob, shirt, 'M', 2),
-    await paid(test, bob, shirt),
-    await paid(test, bob, shirt),
-    await paid(test, bob, shirt),
-    await paid(test, bob, shirt),
+    await bob.paidOrder(shirt, 'M', 2),
+    await bob.paidOrder(shirt),
+    await bob.paidOrder(shirt),
+    await bob.paidOrder(shirt),
+    await bob.paidOrder(shirt),
   ];
-  const cancelled = await placed(bob, shirt);
+  const cancelled = await bob.placedOrder(shirt);
   for (const each of [refunded, cancelled]) await cancel(bob, each._id);
   for (const each of [shipped, delivered]) await staffDoes('ship', each._id);
   await staffDoes('deliver', delivered._id);
-  const deletedUnpaid = await placed(bob, shirt);
+  const deletedUnpaid = await bob.placedOrder(shirt);
   for (const each of [deletedUnpaid, deletedPaid]) {
     await staffDoes('cancel', each._id);
     done(await staff.delete(`/api/admin/orders/${each._id}/delete`));
   }
-  const itemRefunded = await paid(test, bob, shirt, 'M', 3);
+  const itemRefunded = await bob.paidOrder(shirt, 'M', 3);
   const [{ _id: item }] = itemRefunded.orderItems;
   done(
     await staff.post(`/api/admin/orders/${itemRefunded._id}/refunds`, {
@@ -92,16 +92,13 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     }),
   );
 
-  const [partlyRefunded, refundedTwice] = [
-    await paid(test, bob, shirt),
-    await paid(test, bob, shirt),
-  ];
+  const [partlyRefunded, refundedTwice] = [await bob.paidOrder(shirt), await bob.paidOrder(shirt)];
   for (const each of [partlyRefunded, refundedTwice]) await refundAtGateway(test, each._id, 500);
   await cancel(bob, refundedTwice._id);
 
   const [sentBack, partlySentBack] = [
-    await paid(test, bob, shirt, 'M', 3),
-    await paid(test, bob, shirt, 'M', 3),
+    await bob.paidOrder(shirt, 'M', 3),
+    await bob.paidOrder(shirt, 'M', 3),
   ];
   for (const each of [sentBack, partlySentBack]) {
     await staffDoes('ship', each._id);
@@ -112,8 +109,8 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await returnUnits(bob, staff, partlySentBack, { quantity: 1, restock: null });
 
   const [partlySent, restCancelled] = [
-    await paid(test, bob, shirt, 'M', 3),
-    await paid(test, bob, shirt, 'M', 3),
+    await bob.paidOrder(shirt, 'M', 3),
+    await bob.paidOrder(shirt, 'M', 3),
   ];
   const sendOne = async (order: TestAnswer['body']): Promise<TestAnswer['body']> => {
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
@@ -126,7 +123,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await staffDoes('cancel-rest', restCancelled._id);
 
   await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
-  const chargedLater = await paid(test, bob, shirt, 'M', 3);
+  const chargedLater = await bob.paidOrder(shirt, 'M', 3);
   await staff.put('/api/admin/settings', { chargeAt: 'order' });
   await sendOne(chargedLater);
   await staffDoes('ship', chargedLater._id);
@@ -134,13 +131,13 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   const changed = await changeOrders(test, bob, shirt);
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
-  const erased = await paid(test, carol, shirt);
+  const erased = await carol.paidOrder(shirt);
   done(await carol.delete('/api/user', { currentPassword: carol.password }));
 
   await changeProducts(test, staff);
   await test.runJobs();
   await test.runJobs();
-  const refunding = await paid(test, bob, shirt);
+  const refunding = await bob.paidOrder(shirt);
   await cancel(bob, refunding._id);
   // Waits until all payment events have arrived.
   for (const table of ['charge', 'refund'])
@@ -177,7 +174,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
 
 /** One order has had a change whose difference was paid, and a change that was refunded; another's waits. */
 async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string }) {
-  const [changed, changing] = [await paid(test, user, shirt), await paid(test, user, shirt)];
+  const [changed, changing] = [await user.paidOrder(shirt), await user.paidOrder(shirt)];
   const changeTo = async (order: TestAnswer['body'], quantity: number, version: number) => {
     const items = order.orderItems.map(({ _id, size }: { _id: string; size: string }) => ({
       _id,
@@ -188,7 +185,7 @@ async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string
     done(answer);
     return answer.body;
   };
-  await confirm(test, (await changeTo(changed, 3, 1)).waiting);
+  await test.confirm((await changeTo(changed, 3, 1)).waiting);
   await test.runJobs();
   await changeTo(changed, 2, 2);
   await changeTo(changing, 2, 1);
@@ -198,10 +195,10 @@ async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string
 /** Two orders seem unpaid, but one was paid: reconciliation finds its payment after the order has expired. */
 async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   const dan = await test.signUp();
-  const [lapsed, late] = [await placed(dan, shirt), await placed(dan, shirt)];
-  await age(test, 31);
+  const [lapsed, late] = [await dan.placedOrder(shirt), await dan.placedOrder(shirt)];
+  await test.age(31);
   await expireUnpaidOrders(test.shop);
-  await confirm(test, late, cards.silent);
+  await test.confirm(late, cards.silent);
   await reconcilePayments(test.shop);
   await test.runJobs();
   return { lapsed: lapsed._id as string, late: late._id as string };
@@ -249,17 +246,17 @@ async function orderWithCodes(test: TestShop, shirt: { _id: string }) {
   await createPromotion(pool, { code: gift, kind: 'percent', value: 100 });
   const eve = await test.signUp();
   const orderWith = async (typed: string): Promise<TestAnswer['body']> => {
-    await fillCart(eve, shirt, 'M', 3);
+    await eve.fillCart(shirt, 'M', 3);
     done(await eve.put('/api/cart/promo', { code: typed }));
     const key = newId();
-    const { body } = done(await order(eve, key));
-    done(await order(eve, key));
+    const { body } = done(await eve.order(key));
+    done(await eve.order(key));
     return body;
   };
   const cancelledPromo = await orderWith(code);
   done(await eve.post(`/api/orders/${cancelledPromo._id}/cancel`));
   const withPromo = await orderWith(code);
-  done(await confirm(test, withPromo));
+  done(await test.confirm(withPromo));
   await pool.query(`insert into setting (name, value) values ('freeShippingOver', '0')`);
   const free = await orderWith(gift);
   await pool.query(`delete from setting where name = 'freeShippingOver'`);

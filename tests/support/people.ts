@@ -1,19 +1,13 @@
-import type { CallName } from '#contract/api';
-import { type AnswerOf, type CallOptions, callApi, type InputOf } from '../../web/api/client';
 import type { Transport } from '../../web/page-context';
+import { type TypedCaller, typedCaller } from './call';
 
 /** A person with an account, who calls the API of a running shop as a browser would. */
-export interface Person {
+export interface Person extends TypedCaller {
   email: string;
   password: string;
   jwt: string;
   /** The same session at another process of the shop. */
   at(url: string): Person;
-  call<Name extends CallName>(
-    name: Name,
-    input: InputOf<Name>,
-    options?: CallOptions,
-  ): Promise<AnswerOf<Name>>;
 }
 
 /** Creates an account. */
@@ -22,10 +16,10 @@ export async function signUpAt(url: string, firstName: string): Promise<Person> 
     email: `${firstName}-${crypto.randomUUID().slice(0, 8)}@shopper.example`.toLowerCase(),
     password: 'weave-and-weft',
   };
-  const { answer } = await callApi(transportTo(url), 'POST /auth/signup', {
+  const { jwt } = await typedCaller(transportTo(url), null).call('POST /auth/signup', {
     body: { firstName, lastName: 'Lovell', ...account },
   });
-  return personOf(url, account, answer.jwt);
+  return personOf(url, account, jwt);
 }
 
 /** Signs in to an existing account. */
@@ -33,8 +27,10 @@ export async function signInAt(
   url: string,
   account: { email: string; password: string },
 ): Promise<Person> {
-  const { answer } = await callApi(transportTo(url), 'POST /auth/signin', { body: account });
-  return personOf(url, account, answer.jwt);
+  const { jwt } = await typedCaller(transportTo(url), null).call('POST /auth/signin', {
+    body: account,
+  });
+  return personOf(url, account, jwt);
 }
 
 /** A person from an existing account and token. */
@@ -47,8 +43,7 @@ export function personOf(
     ...account,
     jwt,
     at: (other) => personOf(other, account, jwt),
-    call: async (name, input, options) =>
-      (await callApi(transportTo(url), name, input, { token: jwt, ...options })).answer,
+    ...typedCaller(transportTo(url), jwt),
   };
 }
 

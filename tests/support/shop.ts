@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Mail } from '#contract/admin/emails';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
 import { createPasswords } from '../../server/auth/passwords/passwords';
@@ -14,34 +16,50 @@ import type { FetchPicture } from '../../server/media/fetch-picture';
 import { UnreachablePicture } from '../../server/media/pictures.rules';
 import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
+import { verifyShop } from '../../server/verify/verify.service';
+import type { Transport } from '../../web/page-context';
+import { type TypedCaller, typedCaller } from './call';
+import { type Buyer, buyerOf, cards, expectStatus } from './orders/buying';
+import { age, countJobs, expectConsistentRecords, findStock } from './orders/records';
 import { createTestDatabase } from './postgres/postgres';
+
+// Tests read answers freely; the contract itself is checked by the server on the way out.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Json = any;
 
 /** A response of the API, its body parsed if it is JSON. */
 export interface TestAnswer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  // Tests read answers freely; the contract itself is checked by the server on the way out.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any;
+  body: Json;
   text: string;
 }
 
 type Headers = Record<string, string>;
 
-/** Calls the API as one caller. */
-export interface TestCaller {
+/** Calls the API as one caller: by the contract's names and types, or by paths for what no typed call can send. */
+export interface TestCaller extends TypedCaller {
   get(path: string, headers?: Headers): Promise<TestAnswer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   put(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   delete(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
+  /** Posts a file of a media type. */
+  upload(path: string, file: string | Buffer, type: string): Promise<TestAnswer>;
 }
 
-export interface TestUser extends TestCaller {
+/** A signed-in caller or a guest, with an email address. */
+export interface TestGuest extends TestCaller, Buyer {
   token: string;
   accountId: string;
   email: string;
+}
+
+export interface TestUser extends TestGuest {
   password: string;
 }
+
+/** Fields of the add-product form. `stock` is short for the one size M with this quantity. */
+type ProductOverrides = Record<string, unknown> & { stock?: number };
 
 /** A separate shop on a fresh database. */
 export interface TestShop {
@@ -58,9 +76,34 @@ export interface TestShop {
   admin(): Promise<TestUser>;
   /** A new staff member. */
   staff(role: StaffRole): Promise<TestUser>;
-  /** Creates a product through the admin API; returns the API's product. */
-  makeProduct(overrides?: Record<string, unknown>): Promise<TestAnswer['body']>;
+  /** Creates a linen shirt, or a product that differs from it, through the admin API; returns the API's product. */
+  makeProduct(overrides?: ProductOverrides): Promise<Json>;
+  /** A new guest, whose orders have this email address; the shop has to be public. */
+  guest(email?: string): Promise<TestGuest>;
+  /** Sends a card to the sandbox gateway, for the payment of an order. */
+  confirm(
+    order: { payment: { clientSecret?: string } },
+    number?: string,
+    overrides?: Record<string, unknown>,
+  ): Promise<TestAnswer>;
   runJobs(): Promise<void>;
+  /** The emails to an address, the newest first, after all jobs that are due. */
+  emailsTo(address: string, template?: string): Promise<Mail[]>;
+  /** The rows of a query. */
+  rows<Row extends object = Json>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The first column of a query. */
+  column<Value = Json>(text: string, values?: unknown[]): Promise<Value[]>;
+  /** The first column of the first row; undefined if there is none. */
+  value<Value = Json>(text: string, values?: unknown[]): Promise<Value>;
+  stockOf(product: { _id: string }, size?: string): Promise<number | undefined>;
+  /** Makes payments and orders older. */
+  age(minutes: number): Promise<void>;
+  /** The number of jobs of a kind whose key begins with a text. */
+  countJobs(kind: string, key: string): Promise<number>;
+  /** Asserts the invariants of the shop's records, showing the rows that break them. */
+  expectConsistentRecords(): Promise<void>;
+  /** Asserts what `npm run verify` checks, but for the checks of these names. */
+  expectVerified(...ignored: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,6 +144,8 @@ interface TestShopOptions {
   config?: Partial<Config>;
   /** A database that contains a shop; a fresh one by default. */
   database?: Database;
+  /** A shop of which this is another process; it keeps their database open. */
+  beside?: TestShop;
   /** Receives the log; by default nothing is logged. */
   log?: DestinationStream;
   /** Random by default. */
@@ -124,7 +169,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     }),
     ...options.config,
   };
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.beside?.shop.database ?? options.database ?? (await openTestDatabase());
   const log = pino(loggerOptions(options.log ? 'trace' : config.logLevel), options.log);
   const secrets = options.secrets ?? secretsFrom(randomBytes(48));
   const shop = {
@@ -136,6 +181,20 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);
   const visitor = as(null);
+  const confirm: TestShop['confirm'] = ({ payment }, number = cards.good, overrides = {}) =>
+    visitor.post(`/sandbox-gateway/payments/${payment.clientSecret}/confirm`, {
+      number,
+      expiry: '12/39',
+      cvv: '123',
+      ...overrides,
+    });
+  const rows: TestShop['rows'] = async (text, values) => (await shop.pool.query(text, values)).rows;
+  const column: TestShop['column'] = async (text, values) =>
+    (await rows(text, values)).map((row) => Object.values(row)[0] as never);
+  const buyer = (token: string, accountId: string, email: string): TestGuest => {
+    const caller = as(token);
+    return { ...caller, ...buyerOf({ admin, confirm }, caller, email), token, accountId, email };
+  };
 
   const signUp: TestShop['signUp'] = async (overrides = {}) => {
     const id = newId().slice(-12);
@@ -148,13 +207,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     };
     const { status, body, text } = await visitor.post('/auth/signup', person);
     if (status !== 201) throw new Error(`sign-up answered ${status}: ${text}`);
-    const caller = as(body.jwt);
-    const profile = await caller.get('/api/user/profile');
+    const profile = await as(body.jwt).get('/api/user/profile');
     return {
-      ...caller,
-      token: body.jwt,
-      accountId: profile.body._id,
-      email: person.email,
+      ...buyer(body.jwt, profile.body._id, person.email),
       password: person.password,
     };
   };
@@ -190,21 +245,42 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     signUpConfirmed,
     admin,
     staff: makeStaff,
-    makeProduct: async (overrides = {}) => {
+    makeProduct: async ({ stock, ...overrides } = {}) => {
       const answer = await (await admin()).post('/api/admin/products/', {
         ...linenShirt,
+        ...(stock !== undefined && { sizes: [{ name: 'M', quantity: stock }] }),
         ...overrides,
         // Tests may sell sizes that no size system has.
         confirmed: true,
       });
-      if (answer.status !== 201)
-        throw new Error(`making a product answered ${answer.status}: ${answer.text}`);
-      return answer.body;
+      return expectStatus(201, answer, 'making a product');
     },
+    guest: async (email = `guest-${newId().slice(-12)}@shopper.example`) => {
+      const { jwt } = expectStatus(201, await visitor.post('/api/guest'), 'guest');
+      return buyer(jwt, JSON.parse(atob(jwt.split('.')[1])).sub, email);
+    },
+    confirm,
     runJobs,
+    emailsTo: async (address, template) => {
+      await runJobs();
+      const query = { q: address, pageSize: '200' };
+      const emails = await (await admin()).call('GET /api/admin/mail', { query });
+      return emails.filter((email) => template === undefined || email.template === template);
+    },
+    rows,
+    column,
+    value: async (text, values) => (await column(text, values))[0] as never,
+    stockOf: (product, size) => findStock(shop, product, size),
+    age: (minutes) => age(shop, minutes),
+    countJobs: (kind, key) => countJobs(shop, kind, key),
+    expectConsistentRecords: () => expectConsistentRecords(shop),
+    expectVerified: async (...ignored) => {
+      const { findings } = await verifyShop(database);
+      expect(findings.filter(({ check }) => !ignored.includes(check))).toEqual([]);
+    },
     close: async () => {
       await app.close();
-      await database.close();
+      if (!options.beside) await database.close();
     },
   };
 }
@@ -236,9 +312,74 @@ function callerOf(app: FastifyInstance, token: string | null): TestCaller {
     };
   };
   return {
+    ...typedCaller(transportTo(app), token),
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
     delete: (path, body, headers) => call('DELETE', path, body, headers),
+    upload: (path, file, type) => call('POST', path, file, { 'content-type': type }),
   };
+}
+
+const transportTo =
+  (app: FastifyInstance): Transport =>
+  async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const payload = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body;
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return {
+      status: response.statusCode,
+      headers: new Headers(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      json: async () => response.json(),
+    };
+  };
+
+type Make<T> = () => T | Promise<T>;
+
+/**
+ * An object that the file's tests share: it is made before the first of them, after the fixtures above it, and closed after
+ * the last if it has a method `close`. Functions beside the tests may use it too; using it while the file loads throws.
+ */
+export function fixture<T extends object>(make: Make<T>): T {
+  return madeBy(make, beforeAll, afterAll);
+}
+
+/** As `fixture`, but made again for each test. */
+export function freshFixture<T extends object>(make: Make<T>): T {
+  return madeBy(make, beforeEach, afterEach);
+}
+
+function madeBy<T extends object>(
+  make: Make<T>,
+  before: (work: () => Promise<void>) => void,
+  after: (work: () => Promise<void>) => void,
+): T {
+  let made: (T & { close?: () => unknown }) | null = null;
+  before(async () => {
+    made = await make();
+  });
+  after(async () => {
+    await made?.close?.();
+    made = null;
+  });
+  const current = () => {
+    if (made === null)
+      throw new Error('A fixture is made before the tests, and not while they load.');
+    return made;
+  };
+  return new Proxy({} as T, {
+    get: (_, key) => Reflect.get(current(), key),
+    set: (_, key, value) => Reflect.set(current(), key, value),
+    has: (_, key) => Reflect.has(current(), key),
+    ownKeys: () => Reflect.ownKeys(current()),
+    deleteProperty: (_, key) => Reflect.deleteProperty(current(), key),
+    getPrototypeOf: () => Reflect.getPrototypeOf(current()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(current(), key),
+  });
 }

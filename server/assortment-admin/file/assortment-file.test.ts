@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ASSORTMENT_FORMAT } from '#contract/values/catalogue/assortment-file';
 import {
+  type Json,
   openTestShop,
   type TestAnswer,
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
-
-type Body = TestAnswer['body'];
 
 let test: TestShop;
 let staff: TestUser;
@@ -20,7 +19,7 @@ const close = () => test.close();
 
 const FILE = '/api/admin/assortment/file';
 
-const exported = async (shop = test): Promise<Body> => (await (await shop.admin()).get(FILE)).body;
+const exported = async (shop = test): Promise<Json> => (await (await shop.admin()).get(FILE)).body;
 
 async function send(path: string, file: unknown, shop = test): Promise<TestAnswer> {
   const { token } = await shop.admin();
@@ -38,7 +37,7 @@ const preview = (file: unknown, query = '', shop = test) =>
   send(`${FILE}/preview?${query}`, file, shop);
 
 /** Previews a file and imports it; both have to say the same. */
-async function importFile(file: unknown, query = '', shop = test): Promise<Body> {
+async function importFile(file: unknown, query = '', shop = test): Promise<Json> {
   const planned = await preview(file, query, shop);
   expect([planned.status, planned.text]).toEqual([200, planned.text]);
   const url = `${FILE}?name=file.json&basedOn=${planned.body.basedOn}&${query}`;
@@ -49,8 +48,8 @@ async function importFile(file: unknown, query = '', shop = test): Promise<Body>
 }
 
 const list = { format: ASSORTMENT_FORMAT };
-const verdictsOf = ({ entries }: Body) =>
-  entries.map(({ part, name, verdict }: Body) => `${part} ${name}: ${verdict}`);
+const verdictsOf = ({ entries }: Json) =>
+  entries.map(({ part, name, verdict }: Json) => `${part} ${name}: ${verdict}`);
 
 describe('a file', () => {
   beforeEach(open);
@@ -93,7 +92,7 @@ describe('a file', () => {
       'sizeCharts kids_boot: new',
     ]);
     expect(
-      body.entries.find(({ name }: Body) => name === 'Women’s blouses').changes,
+      body.entries.find(({ name }: Json) => name === 'Women’s blouses').changes,
     ).toContainEqual({
       field: 'slug',
       before: 'shirts',
@@ -108,7 +107,7 @@ describe('a file', () => {
     const { content } = (await staff.get('/api/admin/products?q=blouse')).body;
     expect(content[0]).toMatchObject({ title: 'Ink Shirt', category: { name: 'Women’s blouses' } });
     const { body: audit } = await staff.get('/api/admin/audit?pageSize=50');
-    expect(audit.map(({ action }: Body) => action)).toContain('assortment.import');
+    expect(audit.map(({ action }: Json) => action)).toContain('assortment.import');
     const again = await preview(file);
     expect(verdictsOf(again.body).filter((one: string) => !one.endsWith('missing'))).toEqual([]);
 
@@ -123,10 +122,10 @@ describe('a file', () => {
     await test.makeProduct({ thirdLevelCategory: 'womens_shirt', colour: 'White' });
     const file = { ...list, categories: [{ key: 'mens_polo' }], colours: [{ name: 'Red' }] };
     const kept = await importFile(file);
-    expect(new Set(kept.entries.map(({ verdict }: Body) => verdict))).toEqual(new Set(['missing']));
+    expect(new Set(kept.entries.map(({ verdict }: Json) => verdict))).toEqual(new Set(['missing']));
     expect((await exported()).categories).toHaveLength(14);
     const removed = await importFile(file, 'removeMissing=true');
-    const refused = removed.entries.filter(({ verdict }: Body) => verdict === 'refused');
+    const refused = removed.entries.filter(({ verdict }: Json) => verdict === 'refused');
     expect(refused).toMatchObject(
       [
         {
@@ -140,8 +139,8 @@ describe('a file', () => {
       })),
     );
     const { categories, colours, departments } = await exported();
-    expect(categories.map(({ key }: Body) => key).sort()).toEqual(['mens_polo', 'womens_shirt']);
-    expect(colours.map(({ name }: Body) => name).sort()).toEqual(['Red', 'White']);
+    expect(categories.map(({ key }: Json) => key).sort()).toEqual(['mens_polo', 'womens_shirt']);
+    expect(colours.map(({ name }: Json) => name).sort()).toEqual(['Red', 'White']);
     expect(departments).toHaveLength(2);
   });
 
@@ -167,8 +166,8 @@ describe('a file', () => {
       ],
     });
     const reasons = plan.entries
-      .filter(({ verdict }: Body) => verdict === 'refused')
-      .map(({ part, reasons: all }: Body) => [part, all[0].field, all[0].message]);
+      .filter(({ verdict }: Json) => verdict === 'refused')
+      .map(({ part, reasons: all }: Json) => [part, all[0].field, all[0].message]);
     expect(reasons).toEqual([
       ['departments', 'name', 'Another department has this name.'],
       ['departments', 'key', expect.any(String)],
@@ -294,10 +293,10 @@ describe('a file', () => {
           .map((name) => ({ category: slug(name), measures: { chest: { M: 98.5 } } })),
       };
     });
-    const byName = (brands: Body[]) => brands.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const byName = (brands: Json[]) => brands.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     for (const file of files) {
       const plan = await importFile(file, 'removeMissing=true');
-      expect(plan.entries.filter(({ verdict }: Body) => verdict === 'refused')).toEqual([]);
+      expect(plan.entries.filter(({ verdict }: Json) => verdict === 'refused')).toEqual([]);
       expect(await exported()).toEqual({ ...file, brands: byName(file.brands) });
     }
   }, 60_000);

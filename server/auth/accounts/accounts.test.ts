@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
 
 let count = 0;
 const person = (overrides: object = {}) => ({
@@ -16,13 +12,10 @@ const person = (overrides: object = {}) => ({
   ...overrides,
 });
 
-async function accountsOf(email: string): Promise<number> {
-  const { rows } = await shop.shop.pool.query(
-    'select count(*)::int as count from account where lower(email) = lower($1)',
-    [email],
-  );
-  return rows[0].count;
-}
+const accountsOf = (email: string) =>
+  shop.value<number>('select count(*)::int as count from account where lower(email) = lower($1)', [
+    email,
+  ]);
 
 describe('signing up', () => {
   it('answers 201 and a valid token, at both paths', async () => {

@@ -1,39 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator';
 import { eventually } from '../../../tests/support/eventually';
+import { someEmail } from '../../../tests/support/guests';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
-import { newId } from '../../database/ids';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 
-let shop: TestShop;
-let edith: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  edith = await shop.admin();
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const edith = fixture(() => shop.admin());
 
 const post = (path: string, body: object) => shop.visitor.post(path, body);
-const newEmail = () => `person-${newId().slice(-12)}@shopper.example`;
 const profileOf = async (jwt: string) => (await shop.as(jwt).get('/api/user/profile')).body;
 
 /** The token of the newest email of a template to an address, once it is written. */
-async function tokenIn(template: string, email: string): Promise<string> {
-  return eventually(async () => {
-    await shop.runJobs();
-    const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-    const message = (body as { template: string; to: string; text: string }[]).find(
-      (each) => each.template === template && each.to === email && each.text.includes('token='),
-    );
-    expect(message).toBeDefined();
+const tokenIn = (template: string, email: string) =>
+  eventually(async () => {
+    const [message] = await shop.emailsTo(email, template);
+    expect(message?.text).toContain('token=');
     return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
   });
-}
 
 async function enrol(user: TestUser): Promise<void> {
   const { body } = await user.post('/api/user/totp', { password: user.password });
@@ -74,7 +58,7 @@ describe('confirming an address', () => {
   it('refuses the link of an address the account no longer has, or one older than 7 days', async () => {
     const ada = await shop.signUp();
     const first = await tokenIn('welcome', ada.email);
-    const email = newEmail();
+    const email = someEmail();
     await ada.put('/api/user/profile', { email, currentPassword: ada.password });
     expect((await post('/auth/email/confirm', { token: first })).status).toBe(400);
     const second = await tokenIn('email-confirmation', email);
@@ -93,7 +77,7 @@ describe('confirming an address', () => {
 
   it('is undone by a new address', async () => {
     const ada = await shop.signUpConfirmed();
-    const email = newEmail();
+    const email = someEmail();
     await ada.put('/api/user/profile', { email, currentPassword: ada.password });
     expect((await ada.get('/api/user/email')).body).toEqual({ email, confirmedAt: null });
   });
@@ -102,7 +86,7 @@ describe('confirming an address', () => {
 describe('an account with another person’s address', () => {
   it('is taken over by an emailed link, despite a second factor, without the data of its creator', async () => {
     const mallory = await shop.signUp({ firstName: 'Mallory', lastName: 'Squat' });
-    const elsewhere = newEmail();
+    const elsewhere = someEmail();
     await mallory.post('/api/user/addresses', { ...adasAddress, streetAddress: '13 Thief Row' });
     const told = await insertOrder(shop, mallory, { firstName: 'Olive', lastName: 'Owner' });
     const hidden = await insertOrder(shop, mallory, { email: elsewhere, street: '13 Thief Row' });
@@ -181,7 +165,7 @@ describe('an account with another person’s address', () => {
   it('returns to its own confirmed address when the owner of the new one proves it', async () => {
     const ada = await shop.staff('Merchandiser');
     const order = await insertOrder(shop, ada);
-    const mistyped = newEmail();
+    const mistyped = someEmail();
     await ada.put('/api/user/profile', { email: mistyped, currentPassword: ada.password });
     const { status, body } = await resetTo(mistyped, 'not your evening');
     expect(status).toBe(200);
@@ -200,7 +184,7 @@ describe('an account with another person’s address', () => {
 describe('undoing a change of address', () => {
   it('restores a confirmed address with a new password, and ends all other sessions', async () => {
     const ada = await shop.signUpConfirmed();
-    const thief = newEmail();
+    const thief = someEmail();
     await ada.put('/api/user/profile', { email: thief, currentPassword: ada.password });
     await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', thief) });
     await enrol(ada);
@@ -224,7 +208,7 @@ describe('undoing a change of address', () => {
 
   it('works until the new address is confirmed, if the old one was not confirmed', async () => {
     const [ada, bob] = [await shop.signUp(), await shop.signUp()];
-    const [first, second] = [newEmail(), newEmail()];
+    const [first, second] = [someEmail(), someEmail()];
     await ada.put('/api/user/profile', { email: first, currentPassword: ada.password });
     await bob.put('/api/user/profile', { email: second, currentPassword: bob.password });
     await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', second) });
@@ -244,7 +228,7 @@ describe('undoing a change of address', () => {
 
   it('expires after 72 hours', async () => {
     const ada = await shop.signUpConfirmed();
-    const email = newEmail();
+    const email = someEmail();
     await ada.put('/api/user/profile', { email, currentPassword: ada.password });
     const token = await tokenIn('account-changed', ada.email);
     const { rows } = await shop.shop.pool.query(
@@ -260,7 +244,7 @@ describe('undoing a change of address', () => {
 
   it('reserves a confirmed address while the change can be undone', async () => {
     const ada = await shop.signUpConfirmed();
-    await ada.put('/api/user/profile', { email: newEmail(), currentPassword: ada.password });
+    await ada.put('/api/user/profile', { email: someEmail(), currentPassword: ada.password });
     const person = { firstName: 'Eve', lastName: 'Thief', password: 'a stolen evening' };
     expect((await post('/auth/signup', { ...person, email: ada.email })).status).toBe(409);
     const eve = await shop.signUp();
@@ -274,7 +258,7 @@ describe('undoing a change of address', () => {
 describe('a change that could take over an account', () => {
   it('requires the current password', async () => {
     const ada = await shop.signUp();
-    const email = newEmail();
+    const email = someEmail();
     const missing = await ada.put('/api/user/profile', { email });
     expect(missing.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
     const wrong = await ada.put('/api/user/profile', { email, currentPassword: 'a guess' });
@@ -290,7 +274,7 @@ describe('a change that could take over an account', () => {
     const proof = { currentPassword: worker.password };
     const path = `/api/admin/staff/${worker.accountId}/role`;
     for (const answer of [
-      await worker.put('/api/user/profile', { ...proof, email: newEmail() }),
+      await worker.put('/api/user/profile', { ...proof, email: someEmail() }),
       await worker.put('/api/user/profile', { ...proof, newPassword: 'another odd and long one' }),
       await worker.delete('/api/user', proof),
     ])

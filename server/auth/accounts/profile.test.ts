@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
 
 const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;

@@ -1,48 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isId } from '#contract/values/id';
-import { confirm } from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, openTestShop, type TestGuest } from '../../../tests/support/shop';
 import { writeSetting } from '../../settings/shop-settings';
 import { createSetupLink } from '../../staff/first-admin.service';
-import { verifyShop } from '../../verify/verify.service';
 
 // Visitors and guests share the table of accounts with customers and staff.
 
-let test: TestShop;
-let edith: TestUser;
-let visitor: TestCaller & { id: string };
-let guest: TestCaller & { id: string };
-let order: TestAnswer['body'];
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  edith = await test.admin();
-  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
-  visitor = await startCart();
-  guest = await startCart();
-  const placed = await guest.post('/api/orders', { ...adasAddress, email: 'gus@shopper.example' });
-  order = placed.body;
-  await confirm(test, order);
-  await test.runJobs();
-});
-afterAll(async () => {
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
-});
+const test = fixture(openTestShop);
+const edith = fixture(() => test.admin());
+beforeAll(() => edith.put('/api/admin/settings', { catalogueAccess: 'public' }));
+const shirt = fixture(() => test.makeProduct({ stock: 100 }));
+const visitor = fixture(startCart);
+const guest = fixture(() => test.guest('gus@shopper.example'));
+const order = fixture(() => guest.paidOrder(shirt));
+beforeAll(() => test.runJobs());
+afterAll(() => test.expectVerified());
 
-async function startCart(): Promise<TestCaller & { id: string }> {
-  const { body } = await test.visitor.post('/api/guest');
-  const caller = test.as(body.jwt);
-  await caller.put('/api/cart/add', { productId: shirt._id, size: 'M' });
-  return { ...caller, id: JSON.parse(atob(body.jwt.split('.')[1])).sub };
+async function startCart(): Promise<TestGuest> {
+  const guest = await test.guest('gus@shopper.example');
+  await guest.fillCart(shirt);
+  return guest;
 }
 
 it('the list of staff has neither visitors nor guests', async () => {
@@ -52,7 +29,7 @@ it('the list of staff has neither visitors nor guests', async () => {
 });
 
 it('a visitor or a guest is no member of staff: no role, no removal, no sign-out', async () => {
-  for (const { id } of [visitor, guest]) {
+  for (const { accountId: id } of [visitor, guest]) {
     const answers = [
       await edith.put(`/api/admin/staff/${id}/role`, { role: 'Admin' }),
       await edith.delete(`/api/admin/staff/${id}`),
@@ -65,7 +42,7 @@ it('a visitor or a guest is no member of staff: no role, no removal, no sign-out
 });
 
 it('every call of the back office answers while there are visitors and guests', async () => {
-  const ids = [visitor.id, guest.id, order._id, String(order.number)];
+  const ids = [visitor.accountId, guest.accountId, order._id, String(order.number)];
   const failed: string[] = [];
   let calls = 0;
   for (const { method, path, raw, consumes } of test.shop.routes.map(({ endpoint }) => endpoint)) {

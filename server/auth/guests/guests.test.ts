@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirm, expectConsistentRecords } from '../../../tests/support/orders/orders';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkSentTo, someEmail } from '../../../tests/support/guests';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
   type TestCaller,
-  type TestShop,
+  type TestGuest,
 } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { writeSetting } from '../../settings/shop-settings';
-import { verifyShop } from '../../verify/verify.service';
 import { deleteUnusedGuests } from './guests.service';
 
-let test: TestShop;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1000 }] });
-});
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
 beforeEach(() => allow('public'));
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const allow = async (access: 'public' | 'members') => {
@@ -30,57 +25,34 @@ const allow = async (access: 'public' | 'members') => {
   await test.shop.cacheVersion.refresh();
 };
 
-type Guest = TestCaller & { token: string };
-
-async function startGuest(): Promise<Guest> {
-  const { status, body } = await test.visitor.post('/api/guest');
-  expect(status).toBe(201);
-  return { ...test.as(body.jwt), token: body.jwt };
-}
-
 const addShirt = (caller: TestCaller, quantity = 1) =>
   caller.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity });
 
 /** A guest with an unpaid order that was emailed to an address. */
-async function placedBy(email: string): Promise<{ guest: Guest; order: TestAnswer['body'] }> {
-  const guest = await startGuest();
-  await addShirt(guest);
-  const { status, body } = await guest.post('/api/orders', { ...adasAddress, email });
-  expect(status).toBe(201);
-  return { guest, order: body };
+async function placedBy(email: string): Promise<{ guest: TestGuest; order: Json }> {
+  const guest = await test.guest(email);
+  return { guest, order: await guest.placedOrder(shirt) };
 }
+
+const openLink = async (token: string) =>
+  test.as((await test.visitor.call('POST /api/guest/order-link', { body: { token } })).jwt);
 
 async function paidBy(email: string) {
   const made = await placedBy(email);
-  expect((await confirm(test, made.order)).status).toBe(200);
+  expect((await test.confirm(made.order)).status).toBe(200);
   await test.runJobs();
   return made;
 }
 
-const someEmail = () => `guest-${newId().slice(-12)}@shopper.example`;
-
-/** The token of the link in the newest email to an address. */
-async function linkSentTo(email: string): Promise<string> {
-  await test.runJobs();
-  const staff = await test.admin();
-  const { body } = await staff.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-  return /order\/link#(\S+)/.exec(body[0]?.text ?? '')?.[1] ?? 'none';
-}
-
-async function openLink(token: string): Promise<TestCaller> {
-  const { body } = await test.visitor.post('/api/guest/order-link', { token });
-  return test.as(body.jwt);
-}
-
 describe('a visitor’s cart', () => {
   it('is stored on the server', async () => {
-    const guest = await startGuest();
+    const guest = await test.guest();
     expect((await addShirt(guest, 2)).status).toBe(200);
     expect((await guest.get('/api/cart')).body).toMatchObject({ totalItem: 2, total: 125 });
   });
 
   it('needs a public catalogue', async () => {
-    const guest = await startGuest();
+    const guest = await test.guest();
     await addShirt(guest);
     await allow('members');
     const answers = [
@@ -108,9 +80,9 @@ describe('a visitor’s cart', () => {
 
   it('is deleted after 30 days without use, or a day if it is empty; one with an order stays', async () => {
     const [empty, used, unused, { guest: buyer, order }] = [
-      await startGuest(),
-      await startGuest(),
-      await startGuest(),
+      await test.guest(),
+      await test.guest(),
+      await test.guest(),
       await placedBy(someEmail()),
     ];
     for (const guest of [used, unused]) await addShirt(guest);
@@ -159,7 +131,7 @@ describe('a guest’s order', () => {
       payment: { status: 'paid' },
       user: { firstName: 'Ada' },
     });
-    const stranger = await startGuest();
+    const stranger = await test.guest();
     for (const caller of [stranger, await test.signUp({ email })])
       expect((await caller.get(`/api/orders/${order._id}`)).status).toBe(404);
     expect((await stranger.post(`/api/orders/${order._id}/cancel`)).status).toBe(404);
@@ -178,7 +150,7 @@ describe('a guest’s order', () => {
   });
 
   it('is placed once by two tabs and by two devices with the same key', async () => {
-    const guest = await startGuest();
+    const guest = await test.guest();
     await addShirt(guest);
     const input = { ...adasAddress, email: someEmail() };
     const answers = await Promise.all(
@@ -233,7 +205,7 @@ describe('the link in a guest’s order email', () => {
   it('opens the order, on any device', async () => {
     const email = someEmail();
     const { order } = await paidBy(email);
-    const token = await linkSentTo(email);
+    const token = await linkSentTo(test, email);
     const { status, headers, body } = await test.visitor.post('/api/guest/order-link', { token });
     expect([status, body.orderId, headers['cache-control']]).toEqual([200, order._id, 'no-store']);
     const linked = test.as(body.jwt);
@@ -245,7 +217,7 @@ describe('the link in a guest’s order email', () => {
     const [first, second] = [someEmail(), someEmail()];
     const { order } = await paidBy(first);
     await paidBy(second);
-    const [, secret] = (await linkSentTo(second)).split('.');
+    const [, secret] = (await linkSentTo(test, second)).split('.');
     for (const token of [
       ...[order._id, `${order._id}.`, `${order._id}.x`, `${order._id}.${secret}`, `.${secret}`],
       ...[`${order.number}.${secret}`, 'none', `${newId()}.${secret}`, 'x'.repeat(200)],
@@ -258,7 +230,7 @@ describe('the link in a guest’s order email', () => {
   it('is not stored', async () => {
     const email = someEmail();
     await paidBy(email);
-    const [, secret = ''] = (await linkSentTo(email)).split('.');
+    const [, secret = ''] = (await linkSentTo(test, email)).split('.');
     for (const table of ['job', 'email_message', 'session', 'guest', 'shop_order', 'audit']) {
       const { rows } = await test.shop.pool.query(`select t::text as row from ${table} t`);
       expect(rows.map(({ row }) => row).join('\n')).not.toContain(secret);
@@ -268,7 +240,7 @@ describe('the link in a guest’s order email', () => {
   it('expires after 180 days', async () => {
     const email = someEmail();
     const { order } = await paidBy(email);
-    const token = await linkSentTo(email);
+    const token = await linkSentTo(test, email);
     await test.shop.pool.query(
       `update shop_order set placed_at = placed_at - interval '181 days' where id = $1`,
       [order._id],
@@ -279,7 +251,7 @@ describe('the link in a guest’s order email', () => {
   it('still works after the shop has closed its catalogue', async () => {
     const email = someEmail();
     const { order } = await paidBy(email);
-    const token = await linkSentTo(email);
+    const token = await linkSentTo(test, email);
     await allow('members');
     const linked = await openLink(token);
     expect((await linked.get(`/api/orders/${order._id}`)).status).toBe(200);
@@ -301,14 +273,14 @@ describe('“save your details”', () => {
     expect((await guest.get('/api/cart')).body.code).toBe('session_ended');
     const signIn = { email, password: 'a new evening' };
     expect((await test.visitor.post('/auth/signin', signIn)).status).toBe(200);
-    const old = await linkSentTo(email);
-    expect(old).toBe('none');
+    const [newest] = await test.emailsTo(email);
+    expect(newest?.text).not.toContain('/order/link#');
   });
 
   it('confirms the address if the guest came by the emailed link, and ends the link', async () => {
     const email = someEmail();
     await paidBy(email);
-    const token = await linkSentTo(email);
+    const token = await linkSentTo(test, email);
     const linked = await openLink(token);
     const { body } = await linked.post('/api/guest/account', { password: 'a new evening' });
     expect((await test.as(body.jwt).get('/api/user/email')).body.confirmedAt).not.toBeNull();
@@ -329,7 +301,7 @@ describe('“save your details”', () => {
   it('is refused for an email with an account, without an order, and for members', async () => {
     const ada = await test.signUp();
     const { guest } = await paidBy(ada.email);
-    const visitor = await startGuest();
+    const visitor = await test.guest();
     const password = { password: 'a new evening' };
     const answers = [
       await guest.post('/api/guest/account', password),
@@ -391,7 +363,7 @@ describe('claiming guest orders', () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => placedBy(ada.email)));
     const signIn = { email: ada.email, password: ada.password };
     const answers = await Promise.all([
-      ...orders.map(({ order }) => confirm(test, order)),
+      ...orders.map(({ order }) => test.confirm(order)),
       ...Array.from({ length: 3 }, () => test.visitor.post('/auth/signin', signIn)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
@@ -405,7 +377,7 @@ describe('claiming guest orders', () => {
 
 describe('signing in with a guest’s cart', () => {
   it('moves the lines once, also from two tabs', async () => {
-    const [guest, ada] = [await startGuest(), await test.signUp()];
+    const [guest, ada] = [await test.guest(), await test.signUp()];
     await addShirt(guest, 2);
     await addShirt(ada);
     const answers = await Promise.all(
@@ -421,7 +393,7 @@ describe('signing in with a guest’s cart', () => {
     await ada.post('/api/guest/adopt', { token: guest.token });
     const moved = await ada.get(`/api/orders/${order._id}`);
     expect(moved.body.payment.clientSecret).toBe(order.payment.clientSecret);
-    expect((await confirm(test, moved.body)).status).toBe(200);
+    expect((await test.confirm(moved.body)).status).toBe(200);
     await test.runJobs();
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('paid');
     expect((await guest.get(`/api/orders/${order._id}`)).status).toBe(404);
@@ -445,7 +417,7 @@ describe('signing in with a guest’s cart', () => {
 
   it('places one order, if it happens while the guest orders', async () => {
     for (let round = 0; round < 5; round++) {
-      const [guest, ada] = [await startGuest(), await test.signUp()];
+      const [guest, ada] = [await test.guest(), await test.signUp()];
       await addShirt(guest);
       const [ordered] = await Promise.all([
         guest.post('/api/orders', { ...adasAddress, email: someEmail() }),

@@ -1,69 +1,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirm, expectConsistentRecords } from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestCaller,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { openLinkSentTo, paidByGuest, someEmail } from '../../../tests/support/guests';
+import { adasAddress, fixture, openTestShop, type TestCaller } from '../../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 import { newId } from '../../database/ids';
-import { verifyShop } from '../../verify/verify.service';
 
-let test: TestShop;
-let edith: TestUser;
-let shirt: TestAnswer['body'];
+const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
+const edith = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  edith = await test.admin();
   await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
   const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
   const invoices = { ...taxSetup({}).invoices, isOn: true };
   await edith.put('/api/admin/tax', taxSetup({ zones, invoices }));
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1000 }] });
 });
+const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
 afterAll(async () => {
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const password = { password: 'a new evening' };
-const someEmail = () => `guest-${newId().slice(-12)}@shopper.example`;
-
-const startGuest = async () => test.as((await test.visitor.post('/api/guest')).body.jwt);
-
-/** A paid order of a guest. */
-async function orderBy(guest: TestCaller, email: string): Promise<TestAnswer['body']> {
-  await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
-  const { status, body } = await guest.post('/api/orders', { ...adasAddress, email });
-  expect(status).toBe(201);
-  expect((await confirm(test, body)).status).toBe(200);
-  await test.runJobs();
-  return body;
-}
-
-/** The session of the link in the newest email to an address. */
-async function linkedBy(email: string): Promise<TestCaller & { token: string }> {
-  const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-  const token = /order\/link#(\S+)/.exec(body[0]?.text ?? '')?.[1] ?? 'none';
-  const opened = await test.visitor.post('/api/guest/order-link', { token });
-  expect(opened.status).toBe(200);
-  return { ...test.as(opened.body.jwt), token: opened.body.jwt };
-}
-
+const orderBy = (guest: TestCaller, email: string) => paidByGuest(test, guest, shirt, email);
 const isConfirmed = async (jwt: string) =>
   (await test.as(jwt).get('/api/user/email')).body.confirmedAt !== null;
 
 it('a link to one’s own address takes over no other address that was ordered with afterwards', async () => {
   const [own, victims] = [someEmail(), someEmail()];
-  const victim = await startGuest();
+  const victim = await test.guest();
   const theirs = await orderBy(victim, victims);
-  const mallory = await startGuest();
+  const mallory = await test.guest();
   const first = await orderBy(mallory, own);
-  const linked = await linkedBy(own);
+  const linked = await openLinkSentTo(test, own);
   await orderBy(mallory, victims);
 
   const { status, body } = await linked.post('/api/guest/account', password);
@@ -80,9 +46,9 @@ it('a link to one’s own address takes over no other address that was ordered w
 
 it('an order that is placed after the link was opened does not change what the link proves', async () => {
   const [own, victims] = [someEmail(), someEmail()];
-  const mallory = await startGuest();
+  const mallory = await test.guest();
   await orderBy(mallory, own);
-  const linked = await linkedBy(own);
+  const linked = await openLinkSentTo(test, own);
   await linked.put('/api/cart/add', { productId: shirt._id, size: 'M' });
   const placed = await linked.post('/api/orders', { ...adasAddress, email: victims });
   expect([placed.status, placed.body.code]).toEqual([401, 'sign_in_required']);
@@ -95,9 +61,9 @@ it('an order that is placed after the link was opened does not change what the l
 
 it('a browser in which a link was opened confirms nothing with its own session', async () => {
   const [own, victims] = [someEmail(), someEmail()];
-  const mallory = await startGuest();
+  const mallory = await test.guest();
   await orderBy(mallory, own);
-  await linkedBy(own);
+  await openLinkSentTo(test, own);
   await orderBy(mallory, victims);
   const { body } = await mallory.post('/api/guest/account', password);
   expect((await test.as(body.jwt).get('/api/user/profile')).body.email).toBe(victims);
@@ -106,10 +72,10 @@ it('a browser in which a link was opened confirms nothing with its own session',
 
 it('a link’s session admits its order, and is a visitor’s for everything else', async () => {
   const [one, other] = [someEmail(), someEmail()];
-  const guest = await startGuest();
+  const guest = await test.guest();
   const linkedOrder = await orderBy(guest, one);
   const otherOrder = await orderBy(guest, other);
-  const linked = await linkedBy(one);
+  const linked = await openLinkSentTo(test, one);
   expect((await linked.get(`/api/orders/${linkedOrder._id}`)).body.email).toBe(one);
 
   const body = { productId: shirt._id, size: 'M' };
@@ -141,13 +107,13 @@ it('a link’s session admits its order, and is a visitor’s for everything els
 
 it('a link’s session sees no invoice and no item of the guest’s other orders', async () => {
   const [one, other] = [someEmail(), someEmail()];
-  const guest = await startGuest();
+  const guest = await test.guest();
   const orders = [await orderBy(guest, one), await orderBy(guest, other)];
   const ids = orders.map(({ _id }) => _id);
   for (const id of ids)
     for (const step of ['ship', 'deliver'])
       expect((await edith.put(`/api/admin/orders/${id}/${step}`)).status).toBe(200);
-  const linked = await linkedBy(one);
+  const linked = await openLinkSentTo(test, one);
   const { body } = await linked.get('/api/reviews/own');
   expect(body.map(({ order }: { order: { _id: string } }) => order._id)).toEqual([ids[0]]);
   expect((await linked.get(`/api/reviews/own?order=${ids[1]}`)).body).toEqual([]);
@@ -158,9 +124,9 @@ it('a link’s session sees no invoice and no item of the guest’s other orders
 
 it('a link’s session moves no unpaid order and no cart to an account', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   await orderBy(guest, email);
-  const linked = await linkedBy(email);
+  const linked = await openLinkSentTo(test, email);
   await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
   const { body: unpaid } = await guest.post('/api/orders', { ...adasAddress, email: someEmail() });
   await guest.put('/api/cart/add', { productId: shirt._id, size: 'M' });
@@ -172,9 +138,9 @@ it('a link’s session moves no unpaid order and no cart to an account', async (
 
 it('a session that a version before began by a link has ended', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   const order = await orderBy(guest, email);
-  const linked = await linkedBy(email);
+  const linked = await openLinkSentTo(test, email);
   // As the version before stored it: without the order and the address.
   await test.shop.pool.query(
     'update session set is_from_email = true, order_id = null, proved_email = null where order_id = $1',
@@ -187,9 +153,9 @@ it('a session that a version before began by a link has ended', async () => {
 
 it('a link’s session ends when its guest becomes an account', async () => {
   const email = someEmail();
-  const guest = await startGuest();
+  const guest = await test.guest();
   const order = await orderBy(guest, email);
-  const linked = await linkedBy(email);
+  const linked = await openLinkSentTo(test, email);
   expect((await guest.post('/api/guest/account', password)).status).toBe(201);
   expect((await linked.get(`/api/orders/${order._id}`)).status).toBe(401);
 });

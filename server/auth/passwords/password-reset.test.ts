@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { deleteOldResets } from './password-reset.queries';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterAll(() => shop.close());
+const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 
 const forgot = (email: string, headers?: Record<string, string>) =>
   shop.visitor.post('/auth/password/forgot', { email }, headers);
@@ -17,18 +13,12 @@ const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
 /** The emails with links to an address, newest first, once there are `count`. */
-async function resetEmails(email: string, count: number): Promise<{ _id: string; text: string }[]> {
-  const edith = await shop.admin();
-  return eventually(async () => {
-    await shop.runJobs();
-    const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-    const messages = body.filter(
-      (message: { template: string }) => message.template === 'password-reset',
-    );
+const resetEmails = (email: string, count: number) =>
+  eventually(async () => {
+    const messages = await shop.emailsTo(email, 'password-reset');
     expect(messages).toHaveLength(count);
     return messages;
   });
-}
 
 function tokenOf(message: { text: string } | undefined): string {
   return /reset-password\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? 'none';

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { freshFixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop({ config: { rateLimits: true } });
-});
-afterEach(() => shop.close());
+const shop = freshFixture(() => openTestShop({ config: { rateLimits: true } }));
 
 let lastAddress = 0;
 const newAddress = () => `198.51.100.${++lastAddress}`;

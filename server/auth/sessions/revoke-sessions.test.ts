@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { revokeAllSessions } from './sessions';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
 
 it('signs all shoppers and staff out immediately, and writes an audit row', async () => {
   const [ada, edith] = [await shop.signUp(), await shop.admin()];

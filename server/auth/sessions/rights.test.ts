@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { may, type Right, rights, staffRoles } from '#contract/values/rights';
-import { delivered, paid, placed } from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 
-let shop: TestShop;
-let people: Record<string, TestUser>;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
+const shop = fixture(openTestShop);
+const people = fixture<Record<string, TestUser>>(async () => ({ User: await shop.signUp() }));
 beforeAll(async () => {
-  shop = await openTestShop();
-  people = { User: await shop.signUp() };
   for (const role of staffRoles) people[role] = await shop.staff(role);
-  ada = await shop.signUp();
-  shirt = await shop.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
 });
-afterAll(() => shop.close());
+const ada = fixture(() => shop.signUp());
+const shirt = fixture(() => shop.makeProduct({ stock: 100 }));
 
 const guarded = () =>
   shop.shop.routes
@@ -90,8 +78,8 @@ describe('a call of the back office', () => {
  */
 const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>> = {
   'PUT /api/admin/orders/:id/cancel': {
-    needed: async () => at('PUT', `orders/${(await paid(shop, ada, shirt))._id}/cancel`),
-    notNeeded: async () => at('PUT', `orders/${(await placed(ada, shirt))._id}/cancel`),
+    needed: async () => at('PUT', `orders/${(await ada.paidOrder(shirt))._id}/cancel`),
+    notNeeded: async () => at('PUT', `orders/${(await ada.placedOrder(shirt))._id}/cancel`),
   },
   'PUT /api/admin/orders/:id/cancel-rest': {
     needed: async () => at('PUT', `orders/${await partlyShipped(1)}/cancel-rest`),
@@ -105,28 +93,28 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
   'DELETE /api/admin/customers/:id': {
     needed: async () => {
       const carol = await shop.signUp();
-      await paid(shop, carol, shirt);
+      await carol.paidOrder(shirt);
       return at('DELETE', `customers/${carol.accountId}`);
     },
     notNeeded: async () => at('DELETE', `customers/${(await shop.signUp()).accountId}`),
   },
   'POST /api/admin/withdrawals/:id/match': {
-    needed: async () => matched(await paid(shop, ada, shirt)),
-    notNeeded: async () => matched(await placed(ada, shirt)),
+    needed: async () => matched(await ada.paidOrder(shirt)),
+    notNeeded: async () => matched(await ada.placedOrder(shirt)),
   },
   'POST /api/admin/withdrawals/:id/accept': {
-    needed: async () => unconfirmed(await paid(shop, ada, shirt)),
-    notNeeded: async () => unconfirmed(await placed(ada, shirt)),
+    needed: async () => unconfirmed(await ada.paidOrder(shirt)),
+    notNeeded: async () => unconfirmed(await ada.placedOrder(shirt)),
   },
   'DELETE /api/admin/orders/:id/delete': {
-    needed: async () => at('DELETE', `orders/${(await paid(shop, ada, shirt))._id}/delete`),
-    notNeeded: async () => at('DELETE', `orders/${(await placed(ada, shirt))._id}/delete`),
+    needed: async () => at('DELETE', `orders/${(await ada.paidOrder(shirt))._id}/delete`),
+    notNeeded: async () => at('DELETE', `orders/${(await ada.placedOrder(shirt))._id}/delete`),
   },
 };
 
 /** An order of two units, some of which are shipped. */
 async function partlyShipped(quantity: number): Promise<string> {
-  const { _id, orderItems } = await paid(shop, ada, shirt, 'M', 2);
+  const { _id, orderItems } = await ada.paidOrder(shirt, 'M', 2);
   const items = [{ _id: orderItems[0]._id, quantity }];
   await people.Admin?.post(`/api/admin/orders/${_id}/parcels`, { items });
   return _id;
@@ -165,7 +153,7 @@ const { email: _email, ...address } = adasAddress;
 
 /** A change of a new order of two units, of which `bodyOf` gets the item. */
 async function changed(bodyOf: (itemId: string) => object): Promise<Asked> {
-  const { _id, orderItems } = await paid(shop, ada, shirt, 'M', 2);
+  const { _id, orderItems } = await ada.paidOrder(shirt, 'M', 2);
   const body = { version: 1, reason: 'Phone', ...bodyOf(orderItems[0]._id) };
   return { ...at('POST', `orders/${_id}/changes`), body };
 }
@@ -201,8 +189,8 @@ describe('a call that needs a further right in some case', () => {
 describe('a clerk without the right to refund', () => {
   it('refunds only by receiving a return', async () => {
     const clerk = people.Fulfilment as TestUser;
-    const order = await delivered(shop, ada, shirt);
-    const [pending, unpaid] = [await paid(shop, ada, shirt), await placed(ada, shirt)];
+    const order = await ada.deliveredOrder(shirt);
+    const [pending, unpaid] = [await ada.paidOrder(shirt), await ada.placedOrder(shirt)];
     const path = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}`;
     const answers = [
       await clerk.delete(`${path(order)}/delete`),

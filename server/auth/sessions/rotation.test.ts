@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator';
 import {
   adasAddress,
+  fixture,
   openTestShop,
   type TestShop,
   type TestUser,
@@ -24,18 +25,13 @@ const rotated: Secrets = {
   sealingKeys: [sealingKeyFrom(second), sealingKeyFrom(first)],
 };
 
-let old: TestShop;
-let next: TestShop;
-beforeAll(async () => {
-  old = await openTestShop({ secrets: secretsFrom(first) });
-  next = await beside(rotated);
-});
-afterAll(() => old.close());
+const old = fixture(() => openTestShop({ secrets: secretsFrom(first) }));
+const next = fixture(() => beside(rotated));
 
 /** Another process of the same shop. */
 const beside = (secrets: Secrets, until: Date | null = null) =>
   openTestShop({
-    database: old.shop.database,
+    beside: old,
     secrets,
     config: { jwtSecretPreviousUntil: until },
   });

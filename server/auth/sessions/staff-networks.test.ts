@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestShop } from '../../../tests/support/shop';
 import { networkList } from '../../configuration/networks';
 
 const networks = ['198.51.100.0/24', '192.0.2.7', '2001:db8:12::/48'];
 
-let open: TestShop;
-let shop: TestShop;
-let admin: TestUser;
 const secretsOf = ({ shop: { secret, previousSecret, sealingKeys } }: TestShop) => ({
   secret,
   previousSecret,
   sealingKeys,
 });
-beforeAll(async () => {
-  open = await openTestShop();
-  admin = await open.admin();
-  shop = await openTestShop({
-    database: open.shop.database,
+const open = fixture(openTestShop);
+const admin = fixture(() => open.admin());
+const shop = fixture(() =>
+  openTestShop({
+    beside: open,
     secrets: secretsOf(open),
     config: { staffNetworks: networkList(networks), trustProxy: '1' },
-  });
-});
-afterAll(() => open.close());
+  }),
+);
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const statusFrom = async (address: string, path = '/api/admin/dashboard') =>
@@ -68,7 +64,7 @@ describe('networks of staff', () => {
 
   it('ignore forwarding headers unless a proxy is trusted', async () => {
     const direct = await openTestShop({
-      database: open.shop.database,
+      beside: open,
       secrets: secretsOf(open),
       config: { staffNetworks: networkList(networks) },
     });

@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let shop: TestShop;
-let ada: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ada = await shop.signUp();
-});
-afterAll(() => shop.close());
+const shop = fixture(openTestShop);
+const ada = fixture(() => shop.signUp());
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const read = (token: string, index: number) =>

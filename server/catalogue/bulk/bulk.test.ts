@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart, placed } from '../../../tests/support/orders/orders';
+import { describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
-type Body = TestAnswer['body'];
-const read = async (product: Body): Promise<Body> =>
+const read = async (product: Json): Promise<Json> =>
   (await staff.get(`/api/admin/products/${product._id}`)).body;
-const bulk = (products: Body[], change: object) =>
+const bulk = (products: Json[], change: object) =>
   staff.post('/api/admin/products/bulk', { ids: products.map((one) => one._id), change });
 const undo = (id: string) => staff.post(`/api/admin/undo/${id}`);
 
@@ -78,7 +66,7 @@ describe('a bulk change of products', () => {
     ];
     const { body } = await bulk([first, second], { kind: 'discount', percent: 50 });
     expect(await read(first)).toMatchObject({ price: 80, discountPrice: 40 });
-    await placed(await test.signUp(), first);
+    await (await test.signUp()).placedOrder(first);
     await staff.put(`/api/admin/products/${second._id}`, { discountPrice: 41 });
     const undone = (await undo(body.undo._id)).body;
     expect(undone).toEqual({
@@ -117,7 +105,7 @@ describe('a bulk change of products', () => {
       await test.makeProduct({ title: 'Quilted Hat' }),
     ];
     const ada = await test.signUp();
-    await fillCart(ada, coat);
+    await ada.fillCart(coat);
     await ada.put('/api/wishlist/add', { productId: coat._id });
     const { body } = await bulk([coat, hat], { kind: 'archive' });
     expect(body.changed).toBe(2);
@@ -177,7 +165,7 @@ describe('a bulk change of products', () => {
     const tags = { kind: 'tags', add: ['Summer', 'linen'], remove: ['OLD'] };
     const previewed = (await staff.post('/api/admin/products/bulk/preview', both(tags))).body;
     expect(previewed).toMatchObject({ changed: 2, prices: null });
-    expect(previewed.products.map(({ changes }: Body) => changes)).toContainEqual([
+    expect(previewed.products.map(({ changes }: Json) => changes)).toContainEqual([
       { field: 'tags', before: 'linen, old', after: 'linen, summer' },
     ]);
     const tickets: string[] = [];
@@ -195,7 +183,7 @@ describe('a bulk change of products', () => {
     expect(await read(white)).toMatchObject({ ...changed, tags: ['linen', 'summer'] });
     expect(await read(red)).toMatchObject({ ...changed, tags: ['summer', 'linen'] });
     const found = (await staff.get('/api/admin/products?q=harrow')).body.content;
-    expect(found.map((product: Body) => product._id)).toContain(red._id);
+    expect(found.map((product: Json) => product._id)).toContain(red._id);
 
     const page = (await staff.get(`/api/admin/product-changes/${tickets[1]}`)).body;
     expect(page).toMatchObject({ change: { category: 'mens_polo' }, restorable: 2 });
@@ -206,7 +194,7 @@ describe('a bulk change of products', () => {
     });
     for (const ticket of tickets.toReversed())
       expect((await undo(ticket)).body).toEqual({ restored: 2, kept: [] });
-    const fields = ({ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory }: Body) => ({
+    const fields = ({ tags, brand, taxClass, thirdLevelCategory, secondLevelCategory }: Json) => ({
       tags,
       brand,
       taxClass,
@@ -281,19 +269,19 @@ describe('the list of products for staff', () => {
       title: 'b',
       price: 9,
       discountPrice: 9,
-      sizes: [{ name: 'M', quantity: 1 }],
+      stock: 1,
     });
     const a = await test.makeProduct({
       brand,
       title: 'A',
       price: 8,
       discountPrice: 8,
-      sizes: [{ name: 'M', quantity: 0 }],
+      stock: 0,
     });
     const ids = async (query: string) =>
       (
         await staff.get(`/api/admin/products?brand=${encodeURIComponent(brand)}&${query}`)
-      ).body.content.map((one: Body) => one._id);
+      ).body.content.map((one: Json) => one._id);
     expect(await ids('orderBy=title')).toEqual([a._id, b._id]);
     expect(await ids('orderBy=title_desc')).toEqual([b._id, a._id]);
     expect(await ids('orderBy=stock')).toEqual([a._id, b._id]);
@@ -333,7 +321,7 @@ describe('pictures of a product', () => {
 });
 
 describe('a large change of prices', () => {
-  const preview = async (products: Body[], change: object) =>
+  const preview = async (products: Json[], change: object) =>
     (
       await staff.post('/api/admin/products/bulk/preview', {
         ids: products.map((one) => one._id),

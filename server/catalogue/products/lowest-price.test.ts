@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirm, fillCart, order as placeOrder } from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
-import { verifyShop } from '../../verify/verify.service';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
   await staff.put('/api/admin/settings', { catalogueAccess: 'public' });
   await turn('on');
 });
-afterAll(async () => {
-  expect((await verifyShop(test.shop)).findings).toEqual([]);
-  await test.close();
-});
+afterAll(() => test.expectVerified());
 
 const turn = async (lowestPrice: 'on' | 'off') =>
   expect((await staff.put('/api/admin/legal', { lowestPrice })).status).toBe(200);
-const make = (price: number, discountPrice = price): Promise<TestAnswer['body']> =>
-  test.makeProduct({ price, discountPrice, sizes: [{ name: 'M', quantity: 9 }] });
+const make = (price: number, discountPrice = price): Promise<Json> =>
+  test.makeProduct({ price, discountPrice, stock: 9 });
 async function setPrice(product: { _id: string }, price: number, discountPrice: number) {
   const answer = await staff.put(`/api/admin/products/${product._id}`, { price, discountPrice });
   expect(answer.status).toBe(200);
@@ -65,14 +53,14 @@ describe('the lowest price of the last 30 days', () => {
     await wait(shirt, 40);
     await setPrice(shirt, 100, 60);
     const ada = await test.signUp();
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     const cart = (await ada.get('/api/cart')).body;
     expect(cart.cartItems[0].product).toMatchObject({ lowestPrice: 100 });
     const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
     const guest = await test.visitor.post('/api/cart/guest', { items });
     expect(guest.body.cartItems[0].product).toMatchObject({ lowestPrice: 100 });
-    const { body: order } = await placeOrder(ada);
-    await confirm(test, order);
+    const { body: order } = await ada.order();
+    await test.confirm(order);
     await setPrice(shirt, 50, 50);
     await test.runJobs();
     await ada.post(`/api/orders/${order._id}/cancel`);

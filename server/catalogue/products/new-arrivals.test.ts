@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { beforeEach, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { updateNewArrivals } from './new-arrivals.service';
 
-type Body = TestAnswer['body'];
-
-let test: TestShop;
-let staff: TestUser;
-let shopper: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shopper = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shopper = fixture(() => test.signUp());
 
 const newForDays = async (days: number | null) => {
   expect((await staff.put('/api/admin/settings', { newForDays: days })).status).toBe(200);
@@ -25,18 +12,18 @@ const newForDays = async (days: number | null) => {
 beforeEach(() => newForDays(null));
 
 /** Moves the moment at which a product was added to a time of the shop's day, some days ago. */
-const addedDaysAgo = ({ _id }: Body, days: number, time = '00:00') =>
+const addedDaysAgo = ({ _id }: Json, days: number, time = '00:00') =>
   test.shop.pool.query(
     `update product set created_at = shop_day_start(shop_day(now()) - $2::integer) + $3::interval where id = $1`,
     [_id, days, time],
   );
-const isNew = async ({ _id }: Body): Promise<boolean> =>
+const isNew = async ({ _id }: Json): Promise<boolean> =>
   (await shopper.get(`/api/products/${_id}`)).body.new;
 const titlesOfNew = async (brand: string): Promise<string[]> =>
   (await shopper.get(`/api/products?new=true&brand=${encodeURIComponent(brand)}`)).body.content.map(
-    ({ title }: Body) => title,
+    ({ title }: Json) => title,
   );
-const asStaff = async ({ _id }: Body): Promise<Body> =>
+const asStaff = async ({ _id }: Json): Promise<Json> =>
   (await staff.get(`/api/admin/products/${_id}`)).body;
 
 it('are products that staff mark, and those that were added within the days of the setting', async () => {
@@ -59,7 +46,7 @@ it('are products that staff mark, and those that were added within the days of t
   await updateNewArrivals(test.shop);
   expect((await titlesOfNew(brand)).sort()).toEqual(['Last day', 'Marked', 'Today']);
   const facets = await shopper.get(`/api/products?brand=${encodeURIComponent(brand)}`);
-  expect(facets.body.content.filter((product: Body) => product.new)).toHaveLength(3);
+  expect(facets.body.content.filter((product: Json) => product.new)).toHaveLength(3);
   expect([await isNew(last), await isNew(before)]).toEqual([true, false]);
   // The form of staff has the flag, and a passing day is no edit.
   expect(await asStaff(today)).toEqual(untouched);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { CatalogueSearch } from '../search/catalogue-search';
@@ -14,12 +14,8 @@ import { rewriteOutdatedTerms } from './outdated-terms.service';
 const products = Array.from({ length: 260 }, (_, n) => draft({ title: `Coat ${n}` }));
 const ids = products.map(({ id }) => id);
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-  await storeProducts(test, products);
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+beforeAll(() => storeProducts(test, products));
 
 /** Stores terms as a release before the version wrote them, without one of the words that it finds now. */
 async function outdate(some: string[]): Promise<void> {
@@ -31,12 +27,8 @@ async function outdate(some: string[]): Promise<void> {
   await transaction(test.shop.pool, rebuildSearchWords);
 }
 
-const outdated = async (): Promise<string[]> => {
-  const { rows } = await test.shop.pool.query<{ id: string }>(
-    'select id from product where search_terms_version(search) = 0',
-  );
-  return rows.map(({ id }) => id);
-};
+const outdated = () =>
+  test.column<string>('select id from product where search_terms_version(search) = 0');
 
 /** The words with their numbers of products, as stored and as counted. */
 async function expectCountedWords(): Promise<void> {

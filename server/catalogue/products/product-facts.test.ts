@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
-type Body = TestAnswer['body'];
-
-let test: TestShop;
-let staff: TestUser;
-let shopper: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shopper = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shopper = fixture(() => test.signUp());
 
 const maker = {
   name: 'Fernhall Ltd',
@@ -40,9 +27,9 @@ const facts = {
   sizeDetails: { M: { sku: 'FH-1-M', gtin: '4006381333931', weight: 180 } },
 };
 
-const asStaff = async (id: string): Promise<Body> =>
+const asStaff = async (id: string): Promise<Json> =>
   (await staff.get(`/api/admin/products/${id}`)).body;
-const asShopper = async (id: string): Promise<Body> =>
+const asShopper = async (id: string): Promise<Json> =>
   (await shopper.get(`/api/products/${id}`)).body;
 
 describe('the facts of a product', () => {
@@ -68,7 +55,7 @@ describe('the facts of a product', () => {
     // From the cache.
     expect(await asShopper(_id)).toEqual(shown);
     const { content } = (await shopper.get('/api/products?q=listed')).body;
-    const listed = content.find((one: Body) => one._id === _id);
+    const listed = content.find((one: Json) => one._id === _id);
     expect({ ...listed, facts: shown.facts }).toEqual(shown);
     expect(listed.facts).toBeUndefined();
   });
@@ -113,7 +100,7 @@ describe('the facts of a product', () => {
     const { _id } = await test.makeProduct();
     const { status, body } = await staff.put(`/api/admin/products/${_id}`, change);
     expect(status).toBe(400);
-    expect(body.details.map((detail: Body) => detail.path)).toContain(path);
+    expect(body.details.map((detail: Json) => detail.path)).toContain(path);
   });
 });
 
@@ -141,7 +128,7 @@ it('shows changed measures of a category on its products immediately, and never 
   const { _id } = await test.makeProduct();
   expect((await asShopper(_id)).facts.measures.waist.M).toBe(95);
   const charts = (await staff.get('/api/admin/size-charts')).body;
-  const before = charts.find((chart: Body) => chart._id === 'womens_shirt');
+  const before = charts.find((chart: Json) => chart._id === 'womens_shirt');
   const { version } = before;
   const url = '/api/admin/size-charts/womens_shirt';
   const measures = { waist: { M: 96 } };

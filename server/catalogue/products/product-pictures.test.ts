@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { makeMp4 } from '../../../tests/support/videos';
 
-let test: TestShop;
-let staff: TestUser;
 let video: string;
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
   const uploaded = await test.app.inject({
     method: 'POST',
     url: '/api/admin/videos',
@@ -21,12 +14,10 @@ beforeAll(async () => {
   });
   video = uploaded.json().url;
 });
-afterAll(() => test.close());
 
-type Body = TestAnswer['body'];
-const save = (product: Body, pictures: unknown[]) =>
+const save = (product: Json, pictures: unknown[]) =>
   staff.put(`/api/admin/products/${product._id}`, { pictures });
-const shown = ({ images }: Body) => images.map(({ tint: _, widths: __, ...image }: Body) => image);
+const shown = ({ images }: Json) => images.map(({ tint: _, widths: __, ...image }: Json) => image);
 
 const url = '/media/womens-shirt-01-black-1200.avif';
 const front = { url, alt: 'Front', kind: 'front', focus: { x: 50, y: 20 } };

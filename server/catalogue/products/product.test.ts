@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
-import {
-  linenShirt,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, linenShirt, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 
-let test: TestShop;
-let ada: TestUser;
-let edith: TestUser;
-
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  edith = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const edith = fixture(() => test.admin());
 
 const put = (id: string, body: unknown) => edith.put(`/api/admin/products/${id}`, body);
 const query = async (text: string, values: unknown[]) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 
-let test: TestShop;
-let ada: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
 
-type Product = TestAnswer['body'];
+type Product = Json;
 
 /** A published review for each rating. */
 const reviewsOf = (product: Product, ratings: number[]) =>

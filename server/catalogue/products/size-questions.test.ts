@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  linenShirt,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, linenShirt, openTestShop, type TestAnswer } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.staff('Merchandiser'));
 
 const change = (id: string, body: object) => staff.put(`/api/admin/products/${id}`, body);
 const sizesOf = async (id: string): Promise<string[]> =>
@@ -88,7 +77,7 @@ describe('a size outside the size system of the category', () => {
   });
 
   it('is asked about once: what is saved is not asked again', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const { _id } = await test.makeProduct({ stock: 1 });
     expect(refusalOf(await change(_id, { sizes: tall }))).toEqual(asked);
     expect((await change(_id, { sizes: tall, confirmed: true })).status).toBe(200);
     expect((await change(_id, { sizes: tall, title: 'Poplin Shirt' })).status).toBe(200);

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 
-let test: TestShop;
-let anna: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  anna = await test.staff('Merchandiser');
-  ben = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const anna = fixture(() => test.staff('Merchandiser'));
+const ben = fixture(() => test.staff('Merchandiser'));
 
 const read = async (id: string) => (await ben.get(`/api/admin/products/${id}`)).body;
 const save = (staff: TestUser, id: string, body: unknown) =>
@@ -33,7 +27,7 @@ describe('a product form that was open while the stock changed', () => {
     });
 
   it('saves the description without changing the stock', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
+    const { _id } = await test.makeProduct({ stock: 3 });
     const { version } = await read(_id);
     await writeOff(_id);
     const saved = await save(ben, _id, { version, description: 'Heavy linen.' });
@@ -103,7 +97,7 @@ describe('a product form that was open while the stock changed', () => {
   });
 
   it('accepts one to sixty sizes', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2 }] });
+    const { _id } = await test.makeProduct({ stock: 2 });
     const removed = await save(ben, _id, {
       sizeChanges: [{ name: 'M', quantity: null, basedOn: 2 }],
     });
@@ -151,7 +145,7 @@ describe('two staff who edit one product', () => {
   });
 
   it('does not treat a sale as a save', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const { _id } = await test.makeProduct({ stock: 1 });
     const { version } = await read(_id);
     const ada = await test.signUp();
     await ada.put('/api/cart/add', { productId: _id, size: 'M' });
@@ -176,7 +170,7 @@ describe('two staff who edit one product', () => {
 
 describe('a client that sends no version', () => {
   it('changes the fields that it sends, and sets the stock of the sizes that it sends', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
+    const { _id } = await test.makeProduct({ stock: 3 });
     await save(anna, _id, { price: 90 });
     const saved = await save(ben, _id, {
       title: 'By a script',
@@ -199,7 +193,7 @@ describe('a client that sends no version', () => {
 
 describe('a count on the stock page', () => {
   it('is rejected if the stock has changed since', async () => {
-    const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
+    const { _id } = await test.makeProduct({ stock: 3 });
     const count = (basedOn?: number) =>
       ben.post(`/api/admin/products/${_id}/stock`, {
         size: 'M',

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { updateStockTotals } from './stock-totals.service';
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
 const wrongTotals = `select p.id
   from product p left join product_stock_total total on total.product_id = p.id cross join lateral (
@@ -59,7 +54,7 @@ it('sorts by current stock, whatever changed it', async () => {
 });
 
 it('includes changes that are committed while totals are updated', async () => {
-  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
+  const shirt = await test.makeProduct({ stock: 500 });
   const sell = async (quantity: number) => {
     await test.shop.pool.query(
       `update product_size set quantity = quantity - $2 where product_id = $1 and name = 'M'`,

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  linenShirt,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Json, linenShirt, openTestShop } from '../../../tests/support/shop';
 
-type Body = TestAnswer['body'];
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shopper = fixture(() => test.signUp());
 
-let test: TestShop;
-let staff: TestUser;
-let shopper: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shopper = await test.signUp();
-});
-afterAll(() => test.close());
-
-const asStaff = async (id: string): Promise<Body> =>
+const asStaff = async (id: string): Promise<Json> =>
   (await staff.get(`/api/admin/products/${id}`)).body;
 const coloursOf = async (id: string): Promise<string[]> => {
   const { variants } = (await shopper.get(`/api/products/${id}`)).body;
-  return variants.map((variant: Body) => variant.colour);
+  return variants.map((variant: Json) => variant.colour);
 };
 
 describe('a style', () => {

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { beforeAll, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
 // Words for colours: shades, families, dark and light.
 
-type Body = TestAnswer['body'];
-
-let test: TestShop;
-let staff: TestUser;
-let shopper: TestUser;
-let ink: Body;
+let ink: Json;
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shopper = fixture(() => test.signUp());
 beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shopper = await test.signUp();
-  const add = async (colour: object): Promise<Body> => {
+  const add = async (colour: object): Promise<Json> => {
     const { status, body } = await staff.post('/api/admin/assortment/colours', colour);
     expect(status).toBe(201);
     return body;
@@ -46,13 +36,12 @@ beforeAll(async () => {
       topLevelCategory: 'men',
     });
 });
-afterAll(() => test.close());
 
 const titlesOf = async (q: string): Promise<string[]> => {
   const query = `sort=relevance&pageSize=100&q=${encodeURIComponent(q)}`;
   const { status, body } = await shopper.get(`/api/products?${query}`);
   expect(status).toBe(200);
-  return body.content.map(({ title }: Body) => title);
+  return body.content.map(({ title }: Json) => title);
 };
 
 it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AttributeFilter } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { storeProducts } from '../../../tests/support/products';
 import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
@@ -20,11 +20,10 @@ import { suggestionLevels } from './suggestions.rules';
 const random = createRandomCatalogue(7);
 const products = Array.from({ length: 180 }, random.product);
 
-let test: TestShop;
 let sql: CatalogueSearch;
 let index: CatalogueSearch;
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   await storeProducts(test, products);
   await insertReviews(
     test.shop.pool,
@@ -41,7 +40,6 @@ beforeAll(async () => {
   if (!loaded) throw new Error('the index was not loaded');
   index = loaded.search;
 });
-afterAll(() => test.close());
 
 const cents = fc.constantFrom(0, 2_000, 2_550, 3_100, 4_099, 100_000_000);
 /** Values for each filter. The compiler requires an entry for a new filter. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Product, productQuery } from '#contract/catalogue/catalogue';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { slugOf } from '#contract/values/catalogue/slugs';
@@ -11,21 +11,16 @@ import {
   recount,
   shownProduct,
 } from '../../../tests/support/recounted-listing';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { listWith } from '../catalogue.service';
 import { createSqlSearch } from './sql/sql-search.service';
 
-let test: TestShop;
-let ada: TestUser;
 const random = createRandomCatalogue(20);
 const drafts = Array.from({ length: 300 }, random.product);
 
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  await storeProducts(test, drafts);
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+beforeAll(() => storeProducts(test, drafts));
 
 describe('a page of products', () => {
   it('has the total, the departments and the facets of an independent count, whatever the filters', async () => {

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
-
-let test: TestShop;
-let ada: TestUser;
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
 const soldOut = [{ name: 'M', quantity: 0 }];
 const drafts = [
@@ -19,12 +16,9 @@ const drafts = [
   draft({ brand: 'Osmund', price: 9_000, discountPrice: 8_000, category: 'mens_shirt' }),
 ];
 
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  await storeProducts(test, drafts);
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+beforeAll(() => storeProducts(test, drafts));
 
 const ask = async (query: string) => (await ada.get(`/api/products/refinements?${query}`)).body;
 const brands = (body: { brand: { value: string; count: number }[] }) =>

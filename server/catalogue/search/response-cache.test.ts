@@ -1,26 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { untilTrue } from '../../../tests/support/eventually';
-import {
-  linenShirt,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, linenShirt, openTestShop } from '../../../tests/support/shop';
 import { isCurrent, startCatalogueIndex } from './index-loader/index-loader.service';
 
-let test: TestShop;
-let ada: TestUser;
 let shirtId: string;
 let stopIndex = async () => {};
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   ({ _id: shirtId } = await test.makeProduct({
     title: 'Cached Shirt',
     price: 70,
     discountPrice: 65,
   }));
-  ada = await test.signUp();
+});
+const ada = fixture(() => test.signUp());
+beforeAll(async () => {
   test.shop.cacheVersion.start();
   stopIndex = startCatalogueIndex(test.shop);
   await untilCurrent();
@@ -28,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopIndex();
   await test.shop.cacheVersion.stop();
-  await test.close();
 });
 
 const untilCurrent = () => untilTrue(() => isCurrent(test.shop));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProductPage, productQuery } from '#contract/catalogue/catalogue';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { draft, storeProducts } from '../../../tests/support/products';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { demoProducts } from '../../demo/catalogue/products';
 import { listWith } from '../catalogue.service';
@@ -11,13 +11,10 @@ import { parseTerms } from './search-terms.rules';
 import { listIds } from './sql/listing.queries';
 import { createSqlSearch, scansInOrder, toCriteria } from './sql/sql-search.service';
 
-let test: TestShop;
-let ada: TestUser;
-
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  await storeProducts(
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+beforeAll(() =>
+  storeProducts(
     test,
     demoProducts.map(({ key: _, daysOld: __, ...product }) =>
       draft({
@@ -27,9 +24,8 @@ beforeAll(async () => {
         sizes: Object.entries(product.sizes).map(([name, quantity]) => ({ name, quantity })),
       }),
     ),
-  );
-});
-afterAll(() => test.close());
+  ),
+);
 
 async function find(q: string) {
   const { status, body } = await ada.get(`/api/products?pageSize=100&q=${encodeURIComponent(q)}`);
@@ -274,19 +270,16 @@ describe('a suggestion', () => {
 });
 
 describe('the words of the catalogue', () => {
-  const counts = async () => {
-    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
+  const counts = () =>
+    test.rows<{ word: string; products: number }>(
       'select word, products from search_word order by word',
     );
-    return rows;
-  };
-  const recount = async () => {
-    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
-      `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
-       where word not like '=%' order by word collate "C"`,
-    );
-    return rows;
-  };
+  const recount = () =>
+    test.rows<{
+      word: string;
+      products: number;
+    }>(`select word, ndoc as products from ts_stat('select search from product where archived_at is null')
+       where word not like '=%' order by word collate "C"`);
 
   it('follow products that are added, changed, archived and restored', async () => {
     const edith = await test.admin();

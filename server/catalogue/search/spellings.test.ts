@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
 import { openEngines } from '../../../tests/support/search-engines';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { noFilters } from './filters';
 import { parseTerms } from './search-terms.rules';
@@ -26,17 +26,15 @@ const titles = [
   'กางเกงขายาว',
 ];
 
-let test: TestShop;
 let engines: [name: string, engine: CatalogueSearch][];
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   await storeProducts(
     test,
     titles.map((title) => draft({ title, description: '' })),
   );
   engines = await openEngines(test);
 });
-afterAll(() => test.close());
 
 it.each([
   ['strassenjacke', ['Straßenjacke']],

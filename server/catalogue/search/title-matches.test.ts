@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../tests/support/products';
 import { openEngines } from '../../../tests/support/search-engines';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { noFilters } from './filters';
 import { parseTerms } from './search-terms.rules';
@@ -30,10 +30,9 @@ const titles = [
   '長袖綿シャツ',
 ];
 
-let test: TestShop;
 let engines: [name: string, engine: CatalogueSearch][];
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   await storeProducts(
     test,
     titles.map((title, day) =>
@@ -46,15 +45,12 @@ beforeAll(async () => {
   );
   engines = await openEngines(test);
 });
-afterAll(() => test.close());
 
-async function titlesOf(ids: string[]): Promise<string[]> {
-  const { rows } = await test.shop.pool.query<{ title: string }>(
+const titlesOf = (ids: string[]) =>
+  test.column<string>(
     `select title from product join unnest($1::uuid[]) with ordinality as given (id, at) using (id) order by at`,
     [ids],
   );
-  return rows.map(({ title }) => title);
-}
 
 const slim = ['The Slim Chinos', 'Slim Chino', 'Slim Chino Twill'];
 const others = ['Slim Cotton Chino', 'Chino Slim', 'Twill Slim Chino'];

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { SectionInput } from '#contract/admin/content/sections';
 import type { ShownSection } from '#contract/content/sections';
-import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { noPicture } from '../content.rules';
 
-let test: TestShop;
-let merchant: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  merchant = await test.staff('Merchandiser');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const merchant = fixture(() => test.staff('Merchandiser'));
 beforeEach(() => test.shop.pool.query('truncate content_part, content_part_publication'));
 
 const path = '/api/admin/content/home';
@@ -138,7 +133,7 @@ it('show products by rule: new, on sale, or of a category', async () => {
     new: true,
     price: 80,
     discountPrice: 80,
-    sizes: [{ name: 'M', quantity: 0 }],
+    stock: 0,
   });
   await publish([products({ source: 'new', limit: 1 })]);
   expect(await titles()).toEqual(['New one']);

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilTrue } from '../../../tests/support/eventually';
 import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
-import { openTestDatabase, openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fixture, openTestDatabase, openTestShop } from '../../../tests/support/shop';
 import { makeMp4 } from '../../../tests/support/videos';
 import { fillDemoShop } from '../../demo/fill';
 import { storeVideo } from '../../media/videos.service';
@@ -20,8 +20,6 @@ import { restoreBackup } from './restore';
 import { dropEverything } from './tables.queries';
 
 let folder: string;
-let demo: TestShop;
-let target: Database;
 let file: string;
 /** The files in the folder after the first backup. */
 let written: string[];
@@ -29,7 +27,9 @@ let written: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-backup-'));
   file = join(folder, 'demo.backup');
-  demo = await openTestShop();
+}, 60_000);
+const demo = fixture(openTestShop);
+beforeAll(async () => {
   await fillDemoShop(demo.shop);
   const { accountId } = await demo.signUp();
   await storeVideo(demo.shop, accountId, makeMp4(600_000));
@@ -39,13 +39,9 @@ beforeAll(async () => {
   );
   await writeBackup(demo.shop.pool, file);
   written = await readdir(folder);
-  target = await openTestDatabase();
 }, 60_000);
-afterAll(async () => {
-  await demo.close();
-  await target.close();
-  await rm(folder, { recursive: true });
-});
+const target = fixture(openTestDatabase);
+afterAll(() => rm(folder, { recursive: true }));
 
 /** The rows of a backup, sorted, by table; its header and end are left out. */
 async function contentsOf(path: string): Promise<Map<string, string[]>> {

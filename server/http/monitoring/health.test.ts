@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = fixture(openTestShop);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => test.close());
 
 const statuses = async () => ({
   live: (await test.visitor.get('/health/live')).status,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { expect, it, vi } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 
 it('rejects requests with Retry-After while a thousand wait for the database; health checks still respond', async () => {
   const waiting = vi.spyOn(test.shop.pool, 'waitingCount', 'get').mockReturnValue(1_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   apply,
   exportOf,
@@ -7,31 +7,17 @@ import {
   upload,
   uploadJson,
 } from '../../../tests/support/imports';
-import { placed } from '../../../tests/support/orders/orders';
-import {
-  linenShirt,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, type Json, linenShirt, openTestShop } from '../../../tests/support/shop';
 
-type Body = TestAnswer['body'];
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 
-let test: TestShop;
-let staff: TestUser;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-afterAll(() => test.close());
-
-const productOf = async (id: string): Promise<Body> =>
+const productOf = async (id: string): Promise<Json> =>
   (await staff.get(`/api/admin/products/${id}`)).body;
-const reasonsOf = async ({ _id }: Body) =>
+const reasonsOf = async ({ _id }: Json) =>
   (await rowsOf(test, _id, 'refused')).map(({ line, reasons }) => [
     line,
-    reasons.map(({ field, message }: Body) => `${field}: ${message}`),
+    reasons.map(({ field, message }: Json) => `${field}: ${message}`),
   ]);
 
 it('adds and changes products after a dry run, and can be undone', async () => {
@@ -68,12 +54,12 @@ it('adds and changes products after a dry run, and can be undone', async () => {
 
 it('sets stock on request only, and not if it has changed since the export', async () => {
   const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
-  const exported = JSON.parse(await exportOf(test, 'json')) as Body[];
+  const exported = JSON.parse(await exportOf(test, 'json')) as Json[];
   const items = [sold, quiet].map(({ _id }) => {
     const item = exported.find((one) => one._id === _id);
     return { ...item, sizes: [{ name: 'M', quantity: 9 }] };
   });
-  await placed(await test.signUp(), sold);
+  await (await test.signUp()).placedOrder(sold);
   expect((await uploadJson(test, items)).counts).toMatchObject({ same: 2 });
   const read = await uploadJson(test, items, { setStock: true });
   expect(read.counts).toMatchObject({ changed: 1, refused: 1 });
@@ -111,7 +97,7 @@ it('rejects items that are no products without losing the others', async () => {
 });
 
 describe('the rejected products of a file', () => {
-  const rejectedOf = ({ _id }: Body) => staff.get(`/api/admin/products/imports/${_id}/rejected`);
+  const rejectedOf = ({ _id }: Json) => staff.get(`/api/admin/products/imports/${_id}/rejected`);
 
   it('can be downloaded, corrected and imported without the others', async () => {
     const read = await uploadJson(test, [

@@ -2,17 +2,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { apply, importOf, upload } from '../../../tests/support/imports';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { createPictureFetcher, type FetchPicture } from '../../media/fetch-picture';
-
-type Body = TestAnswer['body'];
 
 /** A stand-in for the server of the other shop's pictures. */
 const files = new Map<string, (response: ServerResponse) => void>();
@@ -25,8 +18,6 @@ const server = createServer((request, response) => {
   else response.writeHead(404).end();
 });
 
-let test: TestShop;
-let staff: TestUser;
 let origin: string;
 let fetchPicture: FetchPicture;
 beforeAll(async () => {
@@ -38,14 +29,11 @@ beforeAll(async () => {
     ownHosts: new Map([['cdn.example', { address: '127.0.0.1', family: 4 }]]),
   });
 });
-beforeEach(async () => {
-  test = await openTestShop({ fetchPicture });
-  staff = await test.admin();
-});
-afterEach(async () => {
+const test = freshFixture(() => openTestShop({ fetchPicture }));
+const staff = freshFixture(() => test.admin());
+afterEach(() => {
   files.clear();
   asked = [];
-  await test.close();
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -73,15 +61,15 @@ const fileOf = (...dresses: { handle: string; pictures: string[]; price?: string
     ]),
   ].join('\n');
 
-async function imported(file: string): Promise<Body> {
+async function imported(file: string): Promise<Json> {
   const read = await upload(test, file);
   expect(read.counts).toMatchObject({ refused: 0 });
   return apply(test, read._id);
 }
-const productOf = async (title: string): Promise<Body> =>
+const productOf = async (title: string): Promise<Json> =>
   (await staff.get(`/api/admin/products?q=${title}`)).body.content[0];
 const urlsOf = async (title: string): Promise<string[]> =>
-  (await productOf(title)).images.map(({ url }: Body) => url);
+  (await productOf(title)).images.map(({ url }: Json) => url);
 const failedOf = (id: string) => staff.get(`/api/admin/products/imports/${id}/pictures`);
 const makeJobsDue = () =>
   test.shop.pool.query('update job set run_at = now() where done_at is null');
@@ -141,7 +129,7 @@ it('lists the pictures that cannot be fetched, and tries them again', async () =
   expect((await importOf(test, done._id)).pictures).toEqual({ total: 4, stored: 1, failed: 3 });
   const failed = await failedOf(done._id);
   expect(failed.headers['x-total-count']).toBe('3');
-  const problems = new Map(failed.body.map(({ url, problem }: Body) => [url, problem]));
+  const problems = new Map(failed.body.map(({ url, problem }: Json) => [url, problem]));
   expect(problems.get(bad[0])).toBe('The other server answered 404.');
   expect(problems.get(bad[1])).toContain('file type is not supported');
   expect(problems.get(bad[2])).toContain('public internet');
@@ -153,7 +141,7 @@ it('lists the pictures that cannot be fetched, and tries them again', async () =
   expect(retried).toMatchObject({ status: 202, body: { total: 4, stored: 1, failed: 0 } });
   await test.runJobs();
   expect((await importOf(test, done._id)).pictures).toEqual({ total: 4, stored: 2, failed: 2 });
-  expect((await failedOf(done._id)).body.map(({ url }: Body) => url)).not.toContain(gone);
+  expect((await failedOf(done._id)).body.map(({ url }: Json) => url)).not.toContain(gone);
   expect((await urlsOf('unreachable')).filter((url) => url.startsWith('/media/'))).toHaveLength(2);
   const { rows } = await test.shop.pool.query(
     `select after from audit where action = 'import.retry-pictures' and entity_id = $1`,

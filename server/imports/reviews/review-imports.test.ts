@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
 import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
 import { apply, upload } from '../../../tests/support/imports';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 
-type Body = TestAnswer['body'];
-
-let test: TestShop;
-let staff: TestUser;
-let shirt: Body;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
-beforeEach(async () => {
-  // Products of one title share their reviews.
-  shirt = await test.makeProduct({ title: `Shirt ${newId()}` });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+// Products of one title share their reviews.
+const shirt = freshFixture(() => test.makeProduct({ title: `Shirt ${newId()}` }));
 
 const heading = 'ID,Product ID,Rating,Name,Date,Text,Verified,Size,Fit,Height';
 const row = (id: string, more = '5,Ada Lovelace,2025-04-30,Lovely linen,yes,M,true,170') =>
@@ -39,11 +24,11 @@ async function send(
     payload: file,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
   });
-  return { status: response.statusCode, body: response.json() as Body };
+  return { status: response.statusCode, body: response.json() as Json };
 }
-const reviewsOf = async (id: string): Promise<Body[]> =>
+const reviewsOf = async (id: string): Promise<Json[]> =>
   (await staff.get(`/api/products/${id}/reviews?pageSize=50&sort=newest`)).body;
-const latestImport = async (): Promise<Body> =>
+const latestImport = async (): Promise<Json> =>
   (await staff.get('/api/admin/reviews/imports')).body[0];
 
 describe('a file of reviews', () => {
@@ -187,7 +172,7 @@ describe('a file of reviews', () => {
     ].join('\n');
     const { body } = await send(file, { source: 'Errors' });
     expect(body).toMatchObject({ added: 1, rejected: 9 });
-    const found = body.errors.map(({ line, field }: Body) => `${line} ${field}`);
+    const found = body.errors.map(({ line, field }: Json) => `${line} ${field}`);
     expect(found.toSorted()).toEqual(
       [
         ...['2 Rating', '3 Date', '4 Date', '5 Date', '6 Text', '7 Fit', '7 Height', '7 Verified'],

@@ -1,36 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { transaction } from '../../database/transaction';
 import { cancelOpenOrders } from './cancel-order.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
@@ -40,31 +21,27 @@ const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
 
-async function refundsOf(id: string) {
-  const { rows } = await test.shop.pool.query(
+const refundsOf = (id: string) =>
+  test.rows(
     `select r.amount, r.reason, r.status from refund r join payment p on p.id = r.payment_id where p.order_id = $1`,
     [id],
   );
-  return rows;
-}
 
-async function auditsOf(id: string): Promise<string[]> {
-  const { rows } = await test.shop.pool.query<{ action: string }>(
+const auditsOf = (id: string) =>
+  test.column<string>(
     `select action from audit where entity = 'order' and entity_id = $1 order by id`,
     [id],
   );
-  return rows.map((row) => row.action);
-}
 
 describe('cancelling an order', () => {
   it('returns the stock and refunds the payment once', async () => {
-    const before = await stockOf(test, shirt);
-    const order = await paid(test, ada, shirt, 'M', 2);
-    expect(await stockOf(test, shirt)).toBe((before ?? 0) - 2);
+    const before = await test.stockOf(shirt);
+    const order = await ada.paidOrder(shirt, 'M', 2);
+    expect(await test.stockOf(shirt)).toBe((before ?? 0) - 2);
     const answers = await times(20, () => cancel(ada, order._id));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     await Promise.all([test.runJobs(), test.runJobs()]);
     const cancelled = await read(order._id);
     expect(cancelled).toMatchObject({
@@ -76,25 +53,25 @@ describe('cancelling an order', () => {
     expect(await refundsOf(order._id)).toEqual([
       { amount: Math.round(order.total * 100), reason: 'cancelled', status: 'done' },
     ]);
-    expect(await countJobs(test, 'mail', `order-cancelled:${order._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-cancelled:${order._id}`)).toBe(1);
   });
 
   it('closes the payment of an unpaid order', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     await cancel(ada, order._id);
     await test.runJobs();
-    expect((await confirm(test, order)).body).toMatchObject({ status: 409, code: 'order_state' });
+    expect((await test.confirm(order)).body).toMatchObject({ status: 409, code: 'order_state' });
     expect(await refundsOf(order._id)).toEqual([]);
   });
 
   it('is rejected after shipping, and a cancelled order cannot be shipped', async () => {
-    const shipped = await paid(test, ada, shirt);
+    const shipped = await ada.paidOrder(shirt);
     await ship(shipped._id);
     expect((await cancel(ada, shipped._id)).body).toMatchObject({
       status: 409,
       code: 'order_state',
     });
-    const cancelled = await paid(test, ada, shirt);
+    const cancelled = await ada.paidOrder(shirt);
     await cancel(ada, cancelled._id);
     expect((await ship(cancelled._id)).body).toMatchObject({ status: 409, code: 'order_state' });
     expect((await deliver(cancelled._id)).status).toBe(409);
@@ -102,7 +79,7 @@ describe('cancelling an order', () => {
 
   it('and shipping it concurrently: exactly one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
-      const { _id } = await paid(test, ada, shirt);
+      const { _id } = await ada.paidOrder(shirt);
       const answers = await Promise.all(
         round % 2 ? [ship(_id), cancel(ada, _id)] : [cancel(ada, _id), ship(_id)],
       );
@@ -115,8 +92,8 @@ describe('cancelling an order', () => {
 
   it('happens to open orders when their account is erased', async () => {
     const bob = await test.signUp();
-    const open = await paid(test, bob, shirt);
-    const shipped = await paid(test, bob, shirt);
+    const open = await bob.paidOrder(shirt);
+    const shipped = await bob.paidOrder(shirt);
     await ship(shipped._id);
     await transaction(test.shop.pool, (tx) => cancelOpenOrders(tx, bob.accountId));
     expect((await read(open._id)).orderStatus).toBe('Cancelled');
@@ -126,14 +103,14 @@ describe('cancelling an order', () => {
 
 describe('deleting an order', () => {
   it('removes a cancelled order from every list once and audits it', async () => {
-    const before = await stockOf(test, shirt);
-    const order = await paid(test, ada, shirt);
+    const before = await test.stockOf(shirt);
+    const order = await ada.paidOrder(shirt);
     await cancel(ada, order._id);
     const answers = await times(10, () => remove(order._id));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id: order._id });
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     expect(await refundsOf(order._id)).toMatchObject([{ reason: 'cancelled' }]);
     expect(await auditsOf(order._id)).toEqual(['order.delete']);
     for (const user of [ada, staff]) {
@@ -149,13 +126,13 @@ describe('deleting an order', () => {
   });
 
   it('cancels an open order: its stock and its money go back, and it can be shown again as cancelled', async () => {
-    const before = await stockOf(test, shirt);
-    const { _id, total } = await paid(test, ada, shirt);
+    const before = await test.stockOf(shirt);
+    const { _id, total } = await ada.paidOrder(shirt);
     const packer = await test.staff('Fulfilment');
     expect((await packer.delete(`/api/admin/orders/${_id}/delete`)).status).toBe(403);
     expect((await ada.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Pending');
     expect((await remove(_id)).status).toBe(200);
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     expect(await refundsOf(_id)).toMatchObject([{ reason: 'cancelled' }]);
     expect(await auditsOf(_id)).toEqual(['order.cancel', 'order.delete']);
     expect((await staff.post(`/api/admin/orders/${_id}/restore`)).body).toMatchObject({
@@ -166,11 +143,11 @@ describe('deleting an order', () => {
   });
 
   it('only hides an order that was shipped: nothing moves, and it is shown again as it was', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     await ship(_id);
-    const before = await stockOf(test, shirt);
+    const before = await test.stockOf(shirt);
     expect((await remove(_id)).status).toBe(200);
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     expect(await refundsOf(_id)).toEqual([]);
     const { body: shown } = await staff.post(`/api/admin/orders/${_id}/restore`);
     expect(shown).toMatchObject({ orderStatus: 'Shipped', payment: { status: 'paid' } });
@@ -178,7 +155,7 @@ describe('deleting an order', () => {
   });
 
   it('waits while a payment issue of the order is undecided', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     const reference = `dispute-${_id}`;
     await test.shop.pool.query(
       `insert into payment_issue (id, kind, gateway, reference, order_id, amount, currency)
@@ -191,19 +168,19 @@ describe('deleting an order', () => {
   });
 
   it('returns and refunds nothing again', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await cancel(ada, order._id);
-    const before = await stockOf(test, shirt);
+    const before = await test.stockOf(shirt);
     expect((await remove(order._id)).status).toBe(200);
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
   it('while it is being cancelled returns the stock once', async () => {
-    const before = await stockOf(test, shirt);
-    const { _id } = await paid(test, ada, shirt);
+    const before = await test.stockOf(shirt);
+    const { _id } = await ada.paidOrder(shirt);
     await Promise.all([remove(_id), cancel(ada, _id), remove(_id), cancel(ada, _id)]);
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
     expect(await refundsOf(_id)).toHaveLength(1);
   });
 });

@@ -1,41 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { gatewayRecords } from '../../../tests/support/gateways/gateway-records';
-import {
-  age,
-  cards,
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { cards } from '../../../tests/support/orders/buying';
+import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { createPromotion } from '../../promotions/promotions.service';
 import { expireUnpaidOrders } from './cancel-order.service';
 
-let test: TestShop;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shirt = fixture(() =>
+  test.makeProduct({
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
@@ -57,29 +36,29 @@ describe('unpaid orders', () => {
       value: 10,
       useLimit: 1,
     });
-    const jumper = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10 }] });
-    await fillCart(bob, jumper, 'M', 3);
+    const jumper = await test.makeProduct({ stock: 10 });
+    await bob.fillCart(jumper, 'M', 3);
     await bob.put('/api/cart/promo', { code });
-    const { body } = await order(bob);
-    const declined = await placed(bob, jumper);
-    await confirm(test, declined, cards.poor);
-    const paidOrder = await paid(test, bob, jumper);
+    const { body } = await bob.order();
+    const declined = await bob.placedOrder(jumper);
+    await test.confirm(declined, cards.poor);
+    const paidOrder = await bob.paidOrder(jumper);
 
     await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
-    await age(test, 29);
+    await test.age(29);
     await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
-    await age(test, 2);
-    const fresh = await placed(bob, jumper);
+    await test.age(2);
+    const fresh = await bob.placedOrder(jumper);
     await Promise.all([expireUnpaidOrders(test.shop), expireUnpaidOrders(test.shop)]);
 
     for (const { _id } of [body, declined]) {
       expect((await read(_id)).orderStatus).toBe('Cancelled');
-      expect(await countJobs(test, 'mail', `order-cancelled:${_id}`)).toBe(1);
+      expect(await test.countJobs('mail', `order-cancelled:${_id}`)).toBe(1);
     }
     for (const { _id } of [paidOrder, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
-    expect(await stockOf(test, jumper)).toBe(8);
+    expect(await test.stockOf(jumper)).toBe(8);
     const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [
       promotion,
     ]);
@@ -90,27 +69,27 @@ describe('unpaid orders', () => {
 
   it('do not expire if the gateway reports a payment', async () => {
     const bob = await test.signUp();
-    const order = await placed(bob, shirt);
-    await confirm(test, order, cards.silent);
+    const order = await bob.placedOrder(shirt);
+    await test.confirm(order, cards.silent);
     expect((await read(order._id)).payment.status).toBe('unpaid');
-    await age(test, 31);
+    await test.age(31);
     await expireUnpaidOrders(test.shop);
     expect(await read(order._id)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
-    expect(await countJobs(test, 'mail', `order-confirmation:${order._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${order._id}`)).toBe(1);
   });
 
   it('that expire, are cancelled and are paid concurrently return their stock at most once', async () => {
-    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const scarce = await test.makeProduct({ stock: 1 });
     const bob = await test.signUp();
     for (let round = 0; round < 5; round++) {
-      const order = await placed(bob, scarce);
-      await age(test, 31);
+      const order = await bob.placedOrder(scarce);
+      await test.age(31);
       await Promise.all([
         expireUnpaidOrders(test.shop),
-        confirm(test, order),
+        test.confirm(order),
         cancel(bob, order._id),
         expireUnpaidOrders(test.shop),
       ]);
@@ -128,7 +107,7 @@ describe('unpaid orders', () => {
         await cancel(bob, order._id);
         await test.runJobs();
       }
-      expect(await stockOf(test, scarce)).toBe(1);
+      expect(await test.stockOf(scarce)).toBe(1);
     }
   });
 });

@@ -1,45 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  age,
-  cards,
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
+import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { createPromotion } from '../../promotions/promotions.service';
 import { expireUnpaidOrders } from './cancel-order.service';
 
-let test: TestShop;
 let ada: TestUser;
-let shirt: TestAnswer['body'];
-let smock: TestAnswer['body'];
+let shirt: Json;
+let smock: Json;
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(openTestShop);
+afterEach(() => test.expectConsistentRecords());
 
 async function begin(stock = 2): Promise<void> {
   ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: stock }] });
-  smock = await test.makeProduct({ title: 'Smock', sizes: [{ name: 'M', quantity: 5 }] });
+  shirt = await test.makeProduct({ stock });
+  smock = await test.makeProduct({ title: 'Smock', stock: 5 });
 }
 
 /** An order of two shirts whose card was declined. */
-async function declined(): Promise<TestAnswer['body']> {
-  const one = await placed(ada, shirt, 'M', 2);
-  expect((await confirm(test, one, cards.declined)).status).toBe(402);
+async function declined(): Promise<Json> {
+  const one = await ada.placedOrder(shirt, 'M', 2);
+  expect((await test.confirm(one, cards.declined)).status).toBe(402);
   await test.runJobs();
   return one;
 }
@@ -53,48 +34,48 @@ const lines = async () =>
       item.available,
     ],
   );
-const mailsOf = async (id: string) => {
-  const { rows } = await test.shop.pool.query<{ key: string }>(
-    `select key from job where kind = 'mail' and key like '%:' || $1`,
-    [id],
-  );
-  return rows.map(({ key }) => key.split(':')[0]);
-};
+const mailsOf = async (id: string) =>
+  (
+    await test.rows<{ key: string }>(
+      `select key from job where kind = 'mail' and key like '%:' || $1`,
+      [id],
+    )
+  ).map(({ key }) => key.split(':')[0]);
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
 describe('after a declined card', () => {
   it('the cart is restored and leads to the same order, without taking the stock twice', async () => {
     await begin(2);
-    const one = await placed(ada, shirt, 'M', 2);
+    const one = await ada.placedOrder(shirt, 'M', 2);
     expect(await lines()).toEqual([]);
-    await confirm(test, one, cards.declined);
+    await test.confirm(one, cards.declined);
     await test.runJobs();
     // The order itself holds all stock, which remains available to its shopper.
-    expect(await stockOf(test, shirt)).toBe(0);
+    expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
     expect((await read(one._id)).payment.clientSecret).toEqual(expect.any(String));
-    await confirm(test, one, cards.poor);
+    await test.confirm(one, cards.poor);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
-    expect(await countJobs(test, 'restore-cart', one._id)).toBe(1);
+    expect(await test.countJobs('restore-cart', one._id)).toBe(1);
   });
 
   it('the lines leave the cart once the order is paid, and lines added since stay', async () => {
     await begin();
     const one = await declined();
-    await fillCart(ada, smock);
+    await ada.fillCart(smock);
     expect((await cart()).unpaidOrder).toBeUndefined();
-    expect((await confirm(test, one)).status).toBe(200);
+    expect((await test.confirm(one)).status).toBe(200);
     expect((await read(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([['Smock', 1, 5]]);
   });
 
   it('an order paid before its cart is restored leaves the cart as it is', async () => {
     await begin();
-    const one = await placed(ada, shirt, 'M', 2);
-    await confirm(test, one, cards.declined);
-    await confirm(test, one);
+    const one = await ada.placedOrder(shirt, 'M', 2);
+    await test.confirm(one, cards.declined);
+    await test.confirm(one);
     await test.runJobs();
     expect(await lines()).toEqual([]);
   });
@@ -102,11 +83,11 @@ describe('after a declined card', () => {
   it('a changed cart replaces the unpaid order with a new one', async () => {
     await begin(2);
     const one = await declined();
-    await fillCart(ada, smock);
-    const { status, body } = await order(ada);
+    await ada.fillCart(smock);
+    const { status, body } = await ada.order();
     expect([status, body.totalItem]).toEqual([201, 3]);
     expect((await read(one._id)).orderStatus).toBe('Cancelled');
-    expect(await stockOf(test, shirt)).toBe(0);
+    expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([]);
     expect(await mailsOf(one._id)).toEqual([]);
   });
@@ -117,14 +98,14 @@ describe('after a declined card', () => {
     const { body } = await ada.post(`/api/orders/${one._id}/cancel?reason=change`);
     expect(body.orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
-    expect(await stockOf(test, shirt)).toBe(2);
+    expect(await test.stockOf(shirt)).toBe(2);
     expect(await mailsOf(one._id)).toEqual([]);
   });
 
   it('an order that is paid after all is cancelled by email, whatever the reason', async () => {
     await begin(2);
     const one = await declined();
-    expect((await confirm(test, one)).status).toBe(200);
+    expect((await test.confirm(one)).status).toBe(200);
     await ada.post(`/api/orders/${one._id}/cancel?reason=change`);
     expect(await mailsOf(one._id)).toContain('order-cancelled');
   });
@@ -133,7 +114,7 @@ describe('after a declined card', () => {
     for (let round = 0; round < 3; round++) {
       await begin(2);
       const one = await declined();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => order(ada)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ada.order()));
       const codes = answers.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort();
       expect(codes).toEqual([201, ...Array(19).fill('empty_cart')]);
       const { body: all } = await ada.get('/api/orders');
@@ -142,8 +123,8 @@ describe('after a declined card', () => {
       );
       expect([all.length, open.length]).toEqual([2, 1]);
       expect((await read(one._id)).orderStatus).toBe('Cancelled');
-      expect(await stockOf(test, shirt)).toBe(0);
-      await expectConsistentRecords(test);
+      expect(await test.stockOf(shirt)).toBe(0);
+      await test.expectConsistentRecords();
     }
   });
 
@@ -151,8 +132,8 @@ describe('after a declined card', () => {
     await begin();
     const one = await declined();
     // Charged, but the webhook is lost.
-    await confirm(test, one, cards.silent);
-    expect((await order(ada)).body.code).toBe('empty_cart');
+    await test.confirm(one, cards.silent);
+    expect((await ada.order()).body.code).toBe('empty_cart');
     expect((await read(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([]);
   });
@@ -161,15 +142,15 @@ describe('after a declined card', () => {
     for (let round = 0; round < 5; round++) {
       await begin(2);
       const one = await declined();
-      await Promise.all([confirm(test, one), order(ada)]);
+      await Promise.all([test.confirm(one), ada.order()]);
       await test.runJobs();
       const { body: all } = await ada.get('/api/orders');
       const open = all.filter(
         ({ orderStatus }: { orderStatus: string }) => orderStatus === 'Pending',
       );
       expect(open).toHaveLength(1);
-      expect(await stockOf(test, shirt)).toBe(0);
-      await expectConsistentRecords(test);
+      expect(await test.stockOf(shirt)).toBe(0);
+      await test.expectConsistentRecords();
     }
   });
 
@@ -177,11 +158,11 @@ describe('after a declined card', () => {
     await begin(10);
     const code = `BACK-${Date.now()}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 10 });
-    await fillCart(ada, shirt, 'M', 2);
+    await ada.fillCart(shirt, 'M', 2);
     await ada.put('/api/cart/promo', { code });
-    const { body: one } = await order(ada);
-    await fillCart(ada, shirt, 'M', 3);
-    await confirm(test, one, cards.declined);
+    const { body: one } = await ada.order();
+    await ada.fillCart(shirt, 'M', 3);
+    await test.confirm(one, cards.declined);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 3, 8]]);
     expect((await cart()).promoCode).toBe(code);
@@ -196,38 +177,38 @@ describe('after a declined card', () => {
     expect((await set(3)).body.quantity).toBe(3);
     expect((await set(4)).status).not.toBe(200);
     expect((await cart()).unpaidOrder).toBeUndefined();
-    expect((await order(ada)).body.totalItem).toBe(3);
-    expect(await stockOf(test, shirt)).toBe(0);
+    expect((await ada.order()).body.totalItem).toBe(3);
+    expect(await test.stockOf(shirt)).toBe(0);
   });
 });
 
 describe('an order that expires', () => {
   it('is restored to the cart once, and holds nothing', async () => {
     await begin(2);
-    const one = await placed(ada, shirt, 'M', 2);
-    await age(test, 31);
+    const one = await ada.placedOrder(shirt, 'M', 2);
+    await test.age(31);
     await expireUnpaidOrders(test.shop);
     await test.runJobs();
     expect((await read(one._id)).orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toBeUndefined();
-    expect((await order(ada)).status).toBe(201);
+    expect((await ada.order()).status).toBe(201);
   });
 
   it('leaves its lines in the cart if they returned after a declined card', async () => {
     await begin(2);
     await declined();
-    await age(test, 31);
+    await test.age(31);
     await expireUnpaidOrders(test.shop);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
-    expect((await order(ada)).status).toBe(201);
+    expect((await ada.order()).status).toBe(201);
   });
 
   it('restores nothing for an erased account', async () => {
     await begin(2);
-    const one = await placed(ada, shirt, 'M', 2);
-    await confirm(test, one, cards.declined);
+    const one = await ada.placedOrder(shirt, 'M', 2);
+    await test.confirm(one, cards.declined);
     await ada.delete('/api/user', { currentPassword: ada.password });
     await test.runJobs();
     const { rows } = await test.shop.pool.query('select from cart_item where account_id = $1', [

@@ -1,91 +1,75 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  age,
-  cards,
-  confirm,
-  fillCart,
-  order,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
 import {
   adasAddress,
+  fixture,
+  freshFixture,
+  type Json,
   openTestShop,
   type TestAnswer,
   type TestCaller,
-  type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
-import { verifyShop } from '../../verify/verify.service';
 import { expireWaitingChanges } from './waiting-change.service';
 
-let test: TestShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
 // Waiting changes of an account hold stock, and with too many units the next change is refused: each test has its own account and
 // product.
-beforeEach(async () => {
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const ada = freshFixture(() => test.signUp());
+const shirt = freshFixture(() =>
+  test.makeProduct({
     sizes: [
       { name: 'M', quantity: 200 },
       { name: 'L', quantity: 100 },
       { name: 'XL', quantity: 1 },
     ],
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 afterEach(async () => {
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  await test.expectVerified();
   await test.runJobs();
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  await test.expectVerified();
 });
 
-type Body = TestAnswer['body'];
 const { email: _email, ...address } = adasAddress;
-const path = ({ _id }: Body) => `/api/orders/${_id}/changes`;
-const itemsOf = ({ orderItems }: Body, ...changes: object[]) =>
+const path = ({ _id }: Json) => `/api/orders/${_id}/changes`;
+const itemsOf = ({ orderItems }: Json, ...changes: object[]) =>
   changes.map((change, index) => {
     const { _id, size, quantity } = orderItems[index];
     return { _id, size, quantity, ...change };
   });
-const change = (by: TestCaller, one: Body, body: object) =>
+const change = (by: TestCaller, one: Json, body: object) =>
   by.post(path(one), { version: 1, ...body });
-const byStaff = (one: Body, body: object) =>
+const byStaff = (one: Json, body: object) =>
   staff.post(`/api/admin${path(one).slice(4)}`, { version: 1, reason: 'Asked by phone', ...body });
-const seen = async (one: Body, by: TestCaller = ada) =>
+const seen = async (one: Json, by: TestCaller = ada) =>
   (await by.get(`/api/orders/${one._id}`)).body;
-const changesOf = async (one: Body, by: TestCaller = ada) => (await by.get(path(one))).body;
-const refundsOf = async (one: Body) =>
+const changesOf = async (one: Json, by: TestCaller = ada) => (await by.get(path(one))).body;
+const refundsOf = async (one: Json) =>
   (await staff.get(`/api/admin/orders/${one._id}`)).body.refunds;
-const mails = async (one: Body, template: string) =>
+const mails = async (one: Json, template: string) =>
   (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
-    (mail: Body) => mail.template === template && mail.text.includes(one._id),
+    (mail: Json) => mail.template === template && mail.text.includes(one._id),
   );
 
 describe('a shopper, in time', () => {
   it('is not kept from a change by what strangers ordered with the same address', async () => {
-    const one = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
     const stranger = { ...(await test.signUp()), email: ada.email.toUpperCase() };
-    await placed(stranger, shirt, 'L', 50);
+    await stranger.placedOrder(shirt, 'L', 50);
     const other = { ...(await test.signUp()), email: ada.email };
-    const theirs = await paid(test, other, shirt);
-    const items = (of: Body) => ({ items: itemsOf(of, { quantity: 45 }) });
+    const theirs = await other.paidOrder(shirt);
+    const items = (of: Json) => ({ items: itemsOf(of, { quantity: 45 }) });
     expect((await change(other, theirs, items(theirs))).status).toBe(201);
     expect((await change(ada, one, items(one))).status).toBe(201);
   });
 
   it('exchanges the size at no cost', async () => {
-    const one = await paid(test, ada, shirt, 'M', 2);
-    const [m, l] = [await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')];
+    const one = await ada.paidOrder(shirt, 'M', 2);
+    const [m, l] = [await test.stockOf(shirt, 'M'), await test.stockOf(shirt, 'L')];
     const { secondsLeft, refusal, items } = await changesOf(one);
-    expect([refusal, items[0].sizes.map(({ name }: Body) => name)]).toEqual([
+    expect([refusal, items[0].sizes.map(({ name }: Json) => name)]).toEqual([
       null,
       ['M', 'L', 'XL'],
     ]);
@@ -100,14 +84,14 @@ describe('a shopper, in time', () => {
       refunded: 0,
       orderItems: [{ size: 'L', quantity: 2 }],
     });
-    expect([await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')]).toEqual([
+    expect([await test.stockOf(shirt, 'M'), await test.stockOf(shirt, 'L')]).toEqual([
       (m ?? 0) + 2,
       (l ?? 0) - 2,
     ]);
   });
 
   it('gets the difference of a lower total back, once, and an email', async () => {
-    const one = await paid(test, ada, shirt, 'M', 3);
+    const one = await ada.paidOrder(shirt, 'M', 3);
     const input = { items: itemsOf(one, { quantity: 1 }) };
     const quote = await ada.post(`${path(one)}/preview`, { version: 1, ...input });
     expect(quote.body).toMatchObject({ total: one.total - 120, difference: -120 });
@@ -133,15 +117,15 @@ describe('a shopper, in time', () => {
   });
 
   it('pays the difference of a higher total before it takes effect', async () => {
-    const one = await paid(test, ada, shirt);
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const one = await ada.paidOrder(shirt);
+    const stock = (await test.stockOf(shirt)) ?? 0;
     const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 3 }) });
     expect(body).toMatchObject({ version: 1, waiting: { difference: 120 } });
-    expect(await stockOf(test, shirt)).toBe(stock - 2);
+    expect(await test.stockOf(shirt)).toBe(stock - 2);
     expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
-    expect((await confirm(test, body.waiting, cards.declined)).status).toBe(402);
+    expect((await test.confirm(body.waiting, cards.declined)).status).toBe(402);
     expect((await changesOf(one)).waiting).not.toBeNull();
-    expect((await confirm(test, body.waiting)).status).toBe(200);
+    expect((await test.confirm(body.waiting)).status).toBe(200);
     await test.runJobs();
     const after = await seen(one);
     expect(after).toMatchObject({
@@ -149,7 +133,7 @@ describe('a shopper, in time', () => {
       refunded: 0,
       orderItems: [{ quantity: 3 }],
     });
-    expect(await stockOf(test, shirt)).toBe(stock - 2);
+    expect(await test.stockOf(shirt)).toBe(stock - 2);
     expect(await changesOf(one)).toMatchObject({ version: 2, waiting: null });
     expect(await mails(one, 'order-changed')).toHaveLength(1);
     // A refund of more than one of the two payments has is one refund.
@@ -168,16 +152,16 @@ describe('a shopper, in time', () => {
   });
 
   it('loses nothing if the difference is not paid in time, and gets a late payment back', async () => {
-    const one = await paid(test, ada, shirt);
-    const stock = await stockOf(test, shirt);
+    const one = await ada.paidOrder(shirt);
+    const stock = await test.stockOf(shirt);
     const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
     await test.shop.pool.query(
       `update order_change set expires_at = now() where status = 'waiting'`,
     );
     await expireWaitingChanges(test.shop);
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect(await changesOf(one)).toMatchObject({ waiting: null, changes: [{ status: 'lapsed' }] });
-    await confirm(test, body.waiting);
+    await test.confirm(body.waiting);
     await test.runJobs();
     expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
     const { rows } = await test.shop.pool.query(
@@ -188,21 +172,21 @@ describe('a shopper, in time', () => {
   });
 
   it('withdraws or replaces a change that waits', async () => {
-    const one = await paid(test, ada, shirt);
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const one = await ada.paidOrder(shirt);
+    const stock = (await test.stockOf(shirt)) ?? 0;
     await change(ada, one, { items: itemsOf(one, { quantity: 4 }) });
     await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
-    expect(await stockOf(test, shirt)).toBe(stock - 1);
+    expect(await test.stockOf(shirt)).toBe(stock - 1);
     const { body } = await ada.delete(`${path(one)}/waiting`);
     expect(body).toMatchObject({
       waiting: null,
       changes: [{ status: 'lapsed' }, { status: 'lapsed' }],
     });
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
   });
 
   it('changes the address', async () => {
-    const one = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
     const { status } = await change(ada, one, { address: { ...address, city: 'Salem' } });
     expect(status).toBe(201);
     expect(await seen(one)).toMatchObject({ shippingAddress: { city: 'Salem' }, email: one.email });
@@ -218,10 +202,10 @@ describe('a shopper, in time', () => {
       minimum: 150,
       useLimit: 1,
     });
-    await fillCart(ada, shirt, 'M', 3);
+    await ada.fillCart(shirt, 'M', 3);
     expect((await ada.put('/api/cart/promo', { code: 'BIG10' })).status).toBe(200);
-    const { body } = await order(ada);
-    await confirm(test, body);
+    const { body } = await ada.order();
+    await test.confirm(body);
     const one = await seen(body);
     expect(one).toMatchObject({ promo: 18, promoCode: 'BIG10' });
     const { status } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
@@ -241,7 +225,7 @@ it('a guest changes an order too, but only their own', async () => {
   const guest = test.as((await test.visitor.post('/api/guest')).body.jwt);
   await guest.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 2 });
   const { body } = await guest.post('/api/orders', adasAddress);
-  await confirm(test, body);
+  await test.confirm(body);
   const one = await seen(body, guest);
   const input = { items: itemsOf(one, { quantity: 1 }) };
   expect((await change(ada, one, input)).status).toBe(404);
@@ -252,7 +236,7 @@ it('a guest changes an order too, but only their own', async () => {
 
 describe('refuses', () => {
   it('another’s order, and a visitor', async () => {
-    const one = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
     const eve = await test.signUp();
     const input = { items: itemsOf(one, { quantity: 2 }) };
     expect((await change(eve, one, input)).status).toBe(404);
@@ -266,8 +250,8 @@ describe('refuses', () => {
   });
 
   it('negative, huge and absent quantities, foreign items and unknown sizes', async () => {
-    const one = await paid(test, ada, shirt);
-    const other = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
+    const other = await ada.paidOrder(shirt);
     for (const [items, code] of [
       [itemsOf(one, { quantity: -1 }), 'invalid_request'],
       [itemsOf(one, { quantity: 1e9 }), 'invalid_request'],
@@ -292,10 +276,10 @@ describe('refuses', () => {
   });
 
   it('many changes that hold together more than unpaid orders may', async () => {
-    const scarf = await test.makeProduct({ sizes: [{ name: 'M', quantity: 400 }] });
+    const scarf = await test.makeProduct({ stock: 400 });
     const eve = await test.signUp();
     const orders = [];
-    for (let count = 0; count < 7; count++) orders.push(await paid(test, eve, scarf));
+    for (let count = 0; count < 7; count++) orders.push(await eve.paidOrder(scarf));
     const answers = await Promise.all(
       orders.map((one) => change(eve, one, { items: itemsOf(one, { quantity: 45 }) })),
     );
@@ -303,18 +287,18 @@ describe('refuses', () => {
     expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(
       Array(6).fill('order_state'),
     );
-    expect(await stockOf(test, scarf)).toBe(400 - 7 - 44);
+    expect(await test.stockOf(scarf)).toBe(400 - 7 - 44);
     // A further order counts what the change holds.
-    await fillCart(eve, scarf, 'M', 10);
-    expect((await order(eve)).body.code).toBe('order_state');
+    await eve.fillCart(scarf, 'M', 10);
+    expect((await eve.order()).body.code).toBe('order_state');
   });
 
   it('changes of many accounts in one network that hold together more than its orders may', async () => {
-    const scarf = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2_000 }] });
+    const scarf = await test.makeProduct({ stock: 2_000 });
     const changing = await Promise.all(
       Array.from({ length: 7 }, async () => {
         const by = await test.signUp();
-        return { by, one: await paid(test, by, scarf) };
+        return { by, one: await by.paidOrder(scarf) };
       }),
     );
     const from = (by: TestUser, url: string, payload: object) =>
@@ -337,7 +321,7 @@ describe('refuses', () => {
       expect(codes.toSorted()).toEqual([...Array(4).fill('made'), ...Array(3).fill('order_state')]);
       // A new order from the network counts what the changes hold.
       const eve = await test.signUp();
-      await fillCart(eve, scarf, 'M', 50);
+      await eve.fillCart(scarf, 'M', 50);
       const ordered = await from(eve, '/api/orders', adasAddress);
       expect([ordered.statusCode, ordered.json().code]).toEqual([409, 'order_state']);
     } finally {
@@ -346,31 +330,31 @@ describe('refuses', () => {
   });
 
   it('an order that is late, unpaid, shipped, cancelled, refunded or based on another version', async () => {
-    const late = await paid(test, ada, shirt);
-    const input = (one: Body) => ({ items: itemsOf(one, { size: 'L' }) });
-    await age(test, 31);
+    const late = await ada.paidOrder(shirt);
+    const input = (one: Json) => ({ items: itemsOf(one, { size: 'L' }) });
+    await test.age(31);
     const { body } = await change(ada, late, input(late));
     expect([body.code, body.message]).toEqual([
       'order_state',
       'The time to change this order has ended. Please contact us.',
     ]);
     expect(await changesOf(late)).toMatchObject({ secondsLeft: 0, refusal: body.message });
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
     expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
-    const shipped = await paid(test, ada, shirt);
+    const shipped = await ada.paidOrder(shirt);
     await staff.put(`/api/admin/orders/${shipped._id}/ship`);
     expect((await change(ada, shipped, input(shipped))).body.code).toBe('order_state');
     expect((await byStaff(shipped, input(shipped))).body.code).toBe('order_state');
-    const sent = await paid(test, ada, shirt, 'M', 2);
+    const sent = await ada.paidOrder(shirt, 'M', 2);
     const items = [{ _id: sent.orderItems[0]._id, quantity: 1 }];
     await staff.post(`/api/admin/orders/${sent._id}/parcels`, { items });
     expect((await byStaff(sent, input(sent))).body.code).toBe('order_state');
-    const refunded = await paid(test, ada, shirt);
+    const refunded = await ada.paidOrder(shirt);
     await staff.post(`/api/admin/orders/${refunded._id}/refunds`, { amount: 1, reason: 'Stain' });
     expect((await change(ada, refunded, input(refunded))).body.code).toBe('order_state');
-    const stale = await paid(test, ada, shirt);
+    const stale = await ada.paidOrder(shirt);
     await change(ada, stale, input(stale));
     expect((await change(ada, stale, input(stale))).body.code).toBe('stale_version');
   });
@@ -380,7 +364,7 @@ describe('refuses', () => {
     const set = (changeMinutes: number) =>
       staff.put('/api/admin/settings', { ...settings, version: undefined, changeMinutes });
     await set(0);
-    const one = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
     expect((await change(ada, one, { items: itemsOf(one, { size: 'L' }) })).status).toBe(409);
     await set(30);
   });
@@ -388,9 +372,9 @@ describe('refuses', () => {
 
 describe('staff', () => {
   it('add products and record why, and the order shows it', async () => {
-    const one = await paid(test, ada, shirt);
+    const one = await ada.paidOrder(shirt);
     const belt = await test.makeProduct({ title: 'Belt', price: 20, discountPrice: 20 });
-    await age(test, 600);
+    await test.age(600);
     const quote = await staff.post(`/api/admin${path(one).slice(4)}/preview`, {
       version: 1,
       added: [{ product: belt._id, size: 'M', quantity: 2 }],
@@ -405,14 +389,14 @@ describe('staff', () => {
     expect(body.waiting.payment.clientSecret).toBeUndefined();
     await test.runJobs();
     expect(await mails(one, 'order-change-due')).toHaveLength(1);
-    await confirm(test, (await changesOf(one)).waiting);
+    await test.confirm((await changesOf(one)).waiting);
     await test.runJobs();
     expect((await seen(one)).orderItems).toMatchObject([
       { quantity: 1 },
       { quantity: 2, product: { title: 'Belt' } },
     ]);
     const { timeline } = (await staff.get(`/api/admin/orders/${one._id}`)).body;
-    const event = timeline.find(({ kind }: Body) => kind === 'changed');
+    const event = timeline.find(({ kind }: Json) => kind === 'changed');
     expect(event).toMatchObject({ by: { _id: staff.accountId } });
     expect(event.text).toContain('Asked by phone');
     const { body: audit } = await staff.get('/api/admin/audit');
@@ -421,7 +405,7 @@ describe('staff', () => {
 
   it('without the right to refund cannot lower the total', async () => {
     const packer = await test.staff('Fulfilment');
-    const one = await paid(test, ada, shirt, 'M', 2);
+    const one = await ada.paidOrder(shirt, 'M', 2);
     const body = { version: 1, reason: 'Sold out', items: itemsOf(one, { quantity: 1 }) };
     const answer = await packer.post(`/api/admin${path(one).slice(4)}`, body);
     expect([answer.status, (await seen(one)).total]).toEqual([403, one.total]);
@@ -433,7 +417,7 @@ describe('staff', () => {
 describe('below the limit for free delivery', () => {
   const both = async () => {
     await staff.put('/api/admin/settings', { freeShippingOver: 100 });
-    const two = await paid(test, ada, shirt, 'M', 2);
+    const two = await ada.paidOrder(shirt, 'M', 2);
     expect(two).toMatchObject({ shipping: 0, freeShipping: 'amount' });
     return two;
   };
@@ -468,7 +452,7 @@ describe('below the limit for free delivery', () => {
 });
 
 it('shipping an order whose change waits for its payment asks first', async () => {
-  const one = await paid(test, ada, shirt);
+  const one = await ada.paidOrder(shirt);
   await byStaff(one, { items: itemsOf(one, { quantity: 3 }) });
   const ship = (body: object) => staff.put(`/api/admin/orders/${one._id}/ship`, body);
   expect((await ship({})).body).toMatchObject({
@@ -483,15 +467,15 @@ it('shipping an order whose change waits for its payment asks first', async () =
 });
 
 describe('at the same time', () => {
-  const raced = async (rival: (one: Body) => Promise<TestAnswer>) => {
+  const raced = async (rival: (one: Json) => Promise<TestAnswer>) => {
     for (let round = 0; round < 4; round++) {
-      const one = await paid(test, ada, shirt, 'M', 2);
+      const one = await ada.paidOrder(shirt, 'M', 2);
       await Promise.all([
         change(ada, one, { items: itemsOf(one, { quantity: round % 2 ? 1 : 4 }) }),
         rival(one),
       ]);
       await test.runJobs();
-      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+      await test.expectVerified();
     }
   };
 
@@ -504,15 +488,15 @@ describe('at the same time', () => {
 
   it.each(['ship', 'cancel'])('the difference is paid and staff %s', async (action) => {
     for (let round = 0; round < 4; round++) {
-      const one = await paid(test, ada, shirt);
+      const one = await ada.paidOrder(shirt);
       const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
       await Promise.all([
-        confirm(test, body.waiting),
+        test.confirm(body.waiting),
         staff.put(`/api/admin/orders/${one._id}/${action}`),
         test.runJobs(),
       ]);
       await test.runJobs();
-      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+      await test.expectVerified();
       const { total, refunded, orderStatus } = await seen(one, ada);
       expect(refunded).toBe(orderStatus === 'Cancelled' ? total : 0);
     }
@@ -524,13 +508,13 @@ describe('payment on delivery', () => {
     const cash = await openTestShop({ config: { gateway: 'none' } });
     const eve = await cash.signUp();
     const tee = await cash.makeProduct();
-    const one = await placed(eve, tee, 'M', 3);
+    const one = await eve.placedOrder(tee, 'M', 3);
     const more = await change(eve, one, { items: itemsOf(one, { quantity: 4 }) });
     expect(more.body.code).toBe('order_state');
     const { status } = await change(eve, one, { items: itemsOf(one, { quantity: 2, size: 'L' }) });
     expect(status).toBe(201);
     expect(await seen(one, eve)).toMatchObject({ total: one.total - 60 });
-    expect((await verifyShop(cash.shop.database)).findings).toEqual([]);
+    await cash.expectVerified();
     await cash.close();
   });
 });

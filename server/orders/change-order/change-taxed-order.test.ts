@@ -1,35 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { cards, confirm, fillCart, order, placed } from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
+import { adasAddress, fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
-import { verifyShop } from '../../verify/verify.service';
 import { expireWaitingChanges } from './waiting-change.service';
 
-type Body = TestAnswer['body'];
-let test: TestShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: Body;
-let scarf: Body;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  const sizes = [{ name: 'M', quantity: 10_000 }];
-  shirt = await test.makeProduct({ price: 40, discountPrice: 33.33, sizes });
-  scarf = await test.makeProduct({ price: 10, discountPrice: 9.99, sizes, taxClass: 'reduced' });
-  await staff.post('/api/admin/promotions', { code: 'SEVEN', kind: 'percent', value: 7 });
-});
-afterAll(() => test.close());
-afterEach(async () => {
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 33.33, stock: 10_000 }));
+const scarf = fixture(() =>
+  test.makeProduct({ price: 10, discountPrice: 9.99, stock: 10_000, taxClass: 'reduced' }),
+);
+beforeAll(() => staff.post('/api/admin/promotions', { code: 'SEVEN', kind: 'percent', value: 7 }));
+afterEach(() => test.expectVerified());
 
 const zones = [
   taxZone(['US'], rate('standard', 19), rate('reduced', 7)),
@@ -40,10 +23,10 @@ const setUp = (fields: object) =>
   staff.put('/api/admin/tax', taxSetup({ zones, invoices, ...fields }));
 const { email: _email, ...address } = adasAddress;
 const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
-const seen = async (one: Body) => (await ada.get(`/api/orders/${one._id}`)).body;
-const path = (one: Body) => `/api/orders/${one._id}/changes`;
+const seen = async (one: Json) => (await ada.get(`/api/orders/${one._id}`)).body;
+const path = (one: Json) => `/api/orders/${one._id}/changes`;
 /** Changes an order, as it was quoted, and pays the difference. */
-async function change(one: Body, body: object): Promise<Body> {
+async function change(one: Json, body: object): Promise<Json> {
   const { version } = (await ada.get(path(one))).body;
   const quote = await ada.post(`${path(one)}/preview`, { version, ...body });
   expect([quote.status, quote.text]).toEqual([200, quote.text]);
@@ -51,20 +34,20 @@ async function change(one: Body, body: object): Promise<Body> {
   const changed = await ada.post(path(one), { version, ...body, total });
   expect([changed.status, changed.text]).toEqual([201, changed.text]);
   if (changed.body.waiting) {
-    expect((await confirm(test, changed.body.waiting, cards.good)).status).toBe(200);
+    expect((await test.confirm(changed.body.waiting, cards.good)).status).toBe(200);
     await test.runJobs();
   }
   const after = await seen(one);
   expect([after.total, after.tax]).toMatchObject([total, tax]);
   return after;
 }
-const refund = (one: Body, body: object) =>
+const refund = (one: Json, body: object) =>
   staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'Test', ...body });
-const documentsOf = async (one: Body): Promise<Body[]> =>
+const documentsOf = async (one: Json): Promise<Json[]> =>
   (await ada.get(`/api/orders/${one._id}/invoices`)).body;
 
 /** The order's total, its payments less refunds, and its invoices less credit notes, in cents. */
-async function sumsOf(one: Body) {
+async function sumsOf(one: Json) {
   const { total, tax, refunded, refundPending } = await seen(one);
   const { rows } = await test.shop.pool.query(
     `select sum(p.amount) - sum(p.refunded) as kept from payment p
@@ -98,13 +81,13 @@ it.each(
 )('order, payments, refunds, invoices and credit notes agree: %o', async (fields) => {
   await setUp(fields);
   for (let round = 0; round < 2; round++) {
-    await fillCart(ada, shirt, 'M', 2 + round);
-    await fillCart(ada, scarf, 'M', 3);
+    await ada.fillCart(shirt, 'M', 2 + round);
+    await ada.fillCart(scarf, 'M', 3);
     if (round > 0) await ada.put('/api/cart/promo', { code: 'SEVEN' });
-    const { body } = await order(ada);
-    await confirm(test, body);
+    const { body } = await ada.order();
+    await test.confirm(body);
     const [one, two] = body.orderItems;
-    const item = ({ _id, size }: Body, quantity: number) => ({ _id, size, quantity });
+    const item = ({ _id, size }: Json, quantity: number) => ({ _id, size, quantity });
     for (const input of [
       { items: [item(one, round === 1 ? 9 : 1)] },
       { address: newYork },
@@ -114,7 +97,7 @@ it.each(
       await test.runJobs();
       const { due, tax, kept, invoiced, invoicedTax } = await sumsOf(body);
       expect([kept, invoiced, invoicedTax]).toEqual([due, due, tax]);
-      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+      await test.expectVerified();
     }
     expect((await refund(body, { items: [{ _id: one._id, quantity: 3 }] })).status).toBe(201);
     await test.runJobs();
@@ -128,8 +111,8 @@ it.each(
 
 it('has its invoice replaced once, and no credit note for the difference', async () => {
   await setUp({});
-  const unpaid = await placed(ada, shirt, 'M', 2);
-  await confirm(test, unpaid);
+  const unpaid = await ada.placedOrder(shirt, 'M', 2);
+  await test.confirm(unpaid);
   const [{ _id, size }] = unpaid.orderItems;
   const after = await change(unpaid, { items: [{ _id, size, quantity: 1 }] });
   await test.runJobs();
@@ -148,8 +131,8 @@ it('has its invoice replaced once, and no credit note for the difference', async
 
 it('keeps its invoice if the difference is not paid in time, and a late payment gets no credit note', async () => {
   await setUp({ pricesIncludeTax: false });
-  const unpaid = await placed(ada, shirt);
-  await confirm(test, unpaid);
+  const unpaid = await ada.placedOrder(shirt);
+  await test.confirm(unpaid);
   const [{ _id, size }] = unpaid.orderItems;
   const { body } = await ada.post(path(unpaid), {
     version: 1,
@@ -157,7 +140,7 @@ it('keeps its invoice if the difference is not paid in time, and a late payment 
   });
   await test.shop.pool.query(`update order_change set expires_at = now() where status = 'waiting'`);
   await expireWaitingChanges(test.shop);
-  await confirm(test, body.waiting);
+  await test.confirm(body.waiting);
   await test.runJobs();
   expect((await documentsOf(unpaid)).map(({ kind }) => kind)).toEqual(['invoice']);
   const { due, kept, invoiced } = await sumsOf(unpaid);

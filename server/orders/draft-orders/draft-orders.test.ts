@@ -1,50 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cards,
-  confirm,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  stockOf,
-} from '../../../tests/support/orders/orders';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
 import { statementsOf } from '../../../tests/support/statements';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
-import { verifyShop } from '../../verify/verify.service';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { deleteUnusedDrafts } from './draft-orders.service';
 
-type Body = TestAnswer['body'];
-let test: TestShop;
-let staff: TestUser;
-let shirt: Body;
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 40,
     discountPrice: 40,
     sizes: [
       { name: 'M', quantity: 200 },
       { name: 'L', quantity: 200 },
     ],
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 afterEach(async () => {
   await test.runJobs();
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const path = '/api/admin/draft-orders';
-const items = (quantity = 1, product: Body = shirt) => [
+const items = (quantity = 1, product: Json = shirt) => [
   { product: product._id, size: 'M', quantity },
 ];
 const buyer = { ...adasAddress, email: 'phone@shopper.example' };
@@ -60,7 +47,7 @@ const draft = async (fields: object = {}) => {
 };
 const price = async (fields: object = {}) =>
   (await staff.post(`${path}/preview`, { ...buyer, items: items(), ...fields })).body;
-const send = (one: Body, total: number, fields: object = {}, by: TestUser = staff) =>
+const send = (one: Json, total: number, fields: object = {}, by: TestUser = staff) =>
   by.post(`${path}/${one._id}/send`, {
     version: one.version,
     paymentMethod: 'card',
@@ -69,7 +56,7 @@ const send = (one: Body, total: number, fields: object = {}, by: TestUser = staf
   });
 const mailsTo = async (template: string, orderId: string) =>
   (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
-    (mail: Body) => mail.template === template && mail.text.includes(orderId),
+    (mail: Json) => mail.template === template && mail.text.includes(orderId),
   );
 /** The token of the link in the newest email about a draft. */
 async function tokenOf(draftId: string) {
@@ -88,13 +75,13 @@ async function openLink(draftId: string, total = 45) {
 }
 
 it('a draft is sent, opened by its link and paid, once', async () => {
-  const stock = (await stockOf(test, shirt)) ?? 0;
+  const stock = (await test.stockOf(shirt)) ?? 0;
   const one = await draft({ items: items(2) });
   const priced = await price({ items: items(2) });
   expect(priced).toMatchObject({ total: 85, gone: [], paymentMethods: ['card'] });
-  expect(await stockOf(test, shirt)).toBe(stock);
+  expect(await test.stockOf(shirt)).toBe(stock);
   const { body } = await send(one, priced.total);
-  expect(await stockOf(test, shirt)).toBe(stock - 2);
+  expect(await test.stockOf(shirt)).toBe(stock - 2);
   await test.runJobs();
   expect(await mailsTo('order-confirmation', body.orderId)).toEqual([]);
   const guest = await openLink(one._id, 85);
@@ -105,7 +92,7 @@ it('a draft is sent, opened by its link and paid, once', async () => {
     orderStatus: 'Pending',
     payment: { status: 'unpaid' },
   });
-  expect((await confirm(test, placed, cards.good)).status).toBe(200);
+  expect((await test.confirm(placed, cards.good)).status).toBe(200);
   await test.runJobs();
   expect(await mailsTo('order-confirmation', body.orderId)).toHaveLength(1);
   expect(await mailsTo('draft-order', one._id)).toHaveLength(1);
@@ -117,7 +104,7 @@ it('a draft is sent, opened by its link and paid, once', async () => {
     items: [],
   });
   const { body: list } = await staff.get(path);
-  expect(list.map(({ _id }: Body) => _id)).not.toContain(one._id);
+  expect(list.map(({ _id }: Json) => _id)).not.toContain(one._id);
   const detail = await staff.get(`/api/admin/orders/${body.orderId}`);
 
   const { timeline } = detail.body;
@@ -125,12 +112,12 @@ it('a draft is sent, opened by its link and paid, once', async () => {
 });
 
 it('the order of a sent draft is cancelled if it is not paid, and its stock is free again', async () => {
-  const stock = await stockOf(test, shirt);
+  const stock = await test.stockOf(shirt);
   const one = await draft();
   const { body } = await send(one, 45);
   const guest = await openLink(one._id);
   expect((await guest.post(`/api/orders/${body.orderId}/cancel`)).status).toBe(200);
-  expect(await stockOf(test, shirt)).toBe(stock);
+  expect(await test.stockOf(shirt)).toBe(stock);
 });
 
 it('is saved incomplete, edited by two people, listed and deleted', async () => {
@@ -162,12 +149,12 @@ it('costs what the same cart costs', async () => {
   const fields = { items: items(3), promoCode: 'phone' };
   const priced = await price(fields);
   const ada = await test.signUp();
-  await fillCart(ada, shirt, 'M', 3);
+  await ada.fillCart(shirt, 'M', 3);
   await ada.put('/api/cart/promo', { code: 'PHONE' });
-  const { total, promo, shipping, tax } = (await order(ada)).body;
+  const { total, promo, shipping, tax } = (await ada.order()).body;
   expect(priced).toMatchObject({ total, promo, shipping, tax: { amount: tax.amount } });
   // That order has taken the last use.
-  let refusedPrice: Body;
+  let refusedPrice: Json;
   const statements = await statementsOf(test.shop.pool, async () => {
     refusedPrice = await price(fields);
   });
@@ -200,17 +187,17 @@ describe('a sent draft stays open', () => {
   const statusOf = async (id: string) => (await staff.get(`${path}/${id}`)).body.status;
 
   it('holds its stock for 14 days if staff say so, and can be sent again after that, without a cancellation', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const stock = (await test.stockOf(shirt)) ?? 0;
     const one = await draft();
     const { orderId } = (await send(one, 45)).body;
     await passDays(one._id, 13);
-    expect([await stockOf(test, shirt), await statusOf(one._id)]).toEqual([stock - 1, 'sent']);
+    expect([await test.stockOf(shirt), await statusOf(one._id)]).toEqual([stock - 1, 'sent']);
     await passDays(one._id, 2);
-    expect([await stockOf(test, shirt), await statusOf(one._id)]).toEqual([stock, 'expired']);
+    expect([await test.stockOf(shirt), await statusOf(one._id)]).toEqual([stock, 'expired']);
     expect((await openOffer(await tokenOf(one._id))).body.status).toBe('closed');
     expect(await mailsTo('order-cancelled', orderId)).toEqual([]);
     const { body: list } = await staff.get(path);
-    expect(list.find(({ _id }: Body) => _id === one._id).status).toBe('expired');
+    expect(list.find(({ _id }: Json) => _id === one._id).status).toBe('expired');
     const current = (await staff.get(`${path}/${one._id}`)).body;
     const { body: saved } = await staff.put(`${path}/${one._id}`, {
       ...buyer,
@@ -223,38 +210,38 @@ describe('a sent draft stays open', () => {
   });
 
   it('holds nothing otherwise: its stock is judged when the customer orders', async () => {
-    const last = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const last = await test.makeProduct({ stock: 1 });
     const fields = { items: items(1, last), holdsStock: false };
     const { total } = await price(fields);
     const one = await draft(fields);
     expect((await send(one, total)).body).toEqual({ orderId: null });
-    expect(await stockOf(test, last)).toBe(1);
+    expect(await test.stockOf(last)).toBe(1);
     const token = await tokenOf(one._id);
     expect((await openOffer(token)).body).toMatchObject({ status: 'open', order: { total } });
     const ada = await test.signUp();
-    await fillCart(ada, last);
-    const { body: bought } = await order(ada);
+    await ada.fillCart(last);
+    const { body: bought } = await ada.order();
     expect((await accept(token, total)).body.code).toBe('out_of_stock');
-    expect(await stockOf(test, last)).toBe(0);
+    expect(await test.stockOf(last)).toBe(0);
     await ada.post(`/api/orders/${bought._id}/cancel`);
     expect((await accept(token, total)).status).toBe(200);
-    expect(await stockOf(test, last)).toBe(0);
+    expect(await test.stockOf(last)).toBe(0);
   });
 
   it('is ordered again after an unpaid order has expired, and by two clicks once', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const stock = (await test.stockOf(shirt)) ?? 0;
     const one = await draft({ holdsStock: false });
     await send(one, 45);
     const token = await tokenOf(one._id);
     const answers = await Promise.all([accept(token, 45), accept(token, 45)]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(await stockOf(test, shirt)).toBe(stock - 1);
+    expect(await test.stockOf(shirt)).toBe(stock - 1);
     await test.shop.pool.query(
       `update payment set created_at = created_at - interval '31 minutes' where order_id = (select order_id from draft_order where id = $1)`,
       [one._id],
     );
     await expireUnpaidOrders(test.shop);
-    expect([await stockOf(test, shirt), await statusOf(one._id)]).toEqual([stock, 'sent']);
+    expect([await test.stockOf(shirt), await statusOf(one._id)]).toEqual([stock, 'sent']);
     expect((await accept(token, 45)).body).not.toEqual(answers[0]?.body);
   });
 
@@ -271,7 +258,7 @@ describe('a sent draft stays open', () => {
   });
 
   it('can be changed, which takes the link back until it is sent again, and frees its stock', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const stock = (await test.stockOf(shirt)) ?? 0;
     const one = await draft();
     const { orderId } = (await send(one, 45)).body;
     const token = await tokenOf(one._id);
@@ -279,7 +266,7 @@ describe('a sent draft stays open', () => {
     const input = { ...buyer, items: items(2), holdsStock: true, version: sent.version };
     const { body: saved } = await staff.put(`${path}/${one._id}`, input);
     expect(saved).toMatchObject({ status: 'open', orderId: null });
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect((await openOffer(token)).body.status).toBe('closed');
     expect((await accept(token, 45)).body.code).toBe('order_state');
     expect((await send(saved, 85)).status).toBe(200);
@@ -292,7 +279,7 @@ describe('a sent draft stays open', () => {
     const one = await draft();
     const { orderId } = (await send(one, 45)).body;
     const guest = await openLink(one._id);
-    await confirm(test, (await guest.get(`/api/orders/${orderId}`)).body, cards.good);
+    await test.confirm((await guest.get(`/api/orders/${orderId}`)).body, cards.good);
     await test.runJobs();
     const saved = await staff.put(`${path}/${one._id}`, { ...buyer, items: items(2), version: 2 });
     expect(saved.body.code).toBe('order_state');
@@ -309,9 +296,9 @@ describe('a sent draft stays open', () => {
     expect((await staff.post(`${path}/${copy._id}/remind`)).status).toBe(200);
     await test.runJobs();
     expect(await mailsTo('draft-order', copy._id)).toHaveLength(2);
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const stock = (await test.stockOf(shirt)) ?? 0;
     expect((await staff.delete(`${path}/${copy._id}`)).status).toBe(200);
-    expect(await stockOf(test, shirt)).toBe(stock + 1);
+    expect(await test.stockOf(shirt)).toBe(stock + 1);
   });
 });
 
@@ -351,7 +338,7 @@ describe('staff decide', () => {
   it('that the order goes into the account of a customer', async () => {
     const ada = await test.signUpConfirmed();
     const fields = { customerId: ada.accountId, email: ada.email };
-    await fillCart(ada, shirt, 'L', 3);
+    await ada.fillCart(shirt, 'L', 3);
     const one = await draft(fields);
     expect((await send(one, 45)).status).toBe(200);
     const { body: own } = await ada.get('/api/orders');
@@ -388,7 +375,7 @@ describe('refuses', () => {
     const one = await draft({ email: '', streetAddress: '', zipCode: '' });
     const { status, body } = await send(one, 45);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
-    expect(body.details.map(({ path: at }: Body) => at).sort()).toEqual([
+    expect(body.details.map(({ path: at }: Json) => at).sort()).toEqual([
       ...['email', 'streetAddress', 'zipCode'],
     ]);
     expect((await send(await draft({ items: [] }), 0)).body.details).toMatchObject([
@@ -397,7 +384,7 @@ describe('refuses', () => {
   });
 
   it('another total or version, a payment method that is off, and products that are gone', async () => {
-    const stock = await stockOf(test, shirt);
+    const stock = await test.stockOf(shirt);
     const one = await draft();
     expect((await send(one, 44)).body.code).toBe('order_state');
     expect((await send({ ...one, version: 7 }, 45)).body.code).toBe('stale_version');
@@ -408,7 +395,7 @@ describe('refuses', () => {
 
     expect((await send(gone, 45)).body.details).toMatchObject([{ path: 'items' }]);
     expect((await price({ items: items(1, scarf) })).gone).toHaveLength(1);
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
   });
 
   it('one size twice, and invalid quantities', async () => {
@@ -433,12 +420,12 @@ describe('at the same time', () => {
   it('two members of staff send one draft: it is one order', async () => {
     const packer = await test.staff('Fulfilment');
     for (let round = 0; round < 4; round++) {
-      const stock = (await stockOf(test, shirt)) ?? 0;
+      const stock = (await test.stockOf(shirt)) ?? 0;
       const one = await draft();
       const answers = await Promise.all([send(one, 45), send(one, 45, {}, packer), send(one, 45)]);
       expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(await stockOf(test, shirt)).toBe(stock - 1);
+      expect(await test.stockOf(shirt)).toBe(stock - 1);
     }
   });
 
@@ -459,16 +446,16 @@ describe('at the same time', () => {
   it('a shopper buys the last unit: either the shopper or the draft gets it', async () => {
     const ada = await test.signUp();
     for (let round = 0; round < 4; round++) {
-      const last = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+      const last = await test.makeProduct({ stock: 1 });
       const { total } = await price({ items: items(1, last) });
       const one = await draft({ items: items(1, last) });
-      await fillCart(ada, last);
-      const [sent, bought] = await Promise.all([send(one, total), order(ada)]);
+      await ada.fillCart(last);
+      const [sent, bought] = await Promise.all([send(one, total), ada.order()]);
       expect([
         [200, 409],
         [409, 201],
       ]).toContainEqual([sent.status, bought.status]);
-      expect(await stockOf(test, last)).toBe(0);
+      expect(await test.stockOf(last)).toBe(0);
       if (sent.status === 409)
         expect(sent.body).toMatchObject({
           code: 'out_of_stock',

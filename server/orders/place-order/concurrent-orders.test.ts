@@ -1,64 +1,46 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectConsistentRecords,
-  fillCart,
-  order,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 
-let test: TestShop;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 19.99,
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const shoppers = (count: number) => times(count, () => test.signUp());
-const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+const scarce = (quantity: number) => test.makeProduct({ stock: quantity });
 
-async function countOrders(user: TestUser): Promise<number> {
-  const { rows } = await test.shop.pool.query<{ count: number }>(
-    'select count(*)::int from shop_order where account_id = $1',
-    [user.accountId],
-  );
-  return rows[0]?.count ?? 0;
-}
+const countOrders = (user: TestUser) =>
+  test.value<number>('select count(*)::int from shop_order where account_id = $1', [
+    user.accountId,
+  ]);
 
 describe('concurrent orders', () => {
   it('sell the last unit to one of fifty shoppers', async () => {
     const last = await scarce(1);
     const buyers = await shoppers(50);
-    for (const buyer of buyers) await fillCart(buyer, last);
-    const answers = await Promise.all(buyers.map((buyer) => order(buyer)));
+    for (const buyer of buyers) await buyer.fillCart(last);
+    const answers = await Promise.all(buyers.map((buyer) => buyer.order()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(49);
-    expect(await stockOf(test, last)).toBe(0);
+    expect(await test.stockOf(last)).toBe(0);
   });
 
   it('of several units sell exactly the stock', async () => {
     const popular = await scarce(40);
     const buyers = await shoppers(60);
-    await Promise.all(buyers.map((buyer, index) => fillCart(buyer, popular, 'M', 1 + (index % 3))));
-    const answers = await Promise.all(buyers.map((buyer) => order(buyer)));
+    await Promise.all(buyers.map((buyer, index) => buyer.fillCart(popular, 'M', 1 + (index % 3))));
+    const answers = await Promise.all(buyers.map((buyer) => buyer.order()));
     const sold = answers
       .filter(({ status }) => status === 201)
       .reduce((sum, { body }) => sum + body.totalItem, 0);
-    expect(sold + ((await stockOf(test, popular)) ?? 0)).toBe(40);
+    expect(sold + ((await test.stockOf(popular)) ?? 0)).toBe(40);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   });
 
@@ -69,8 +51,8 @@ describe('concurrent orders', () => {
       const buyer = buyers[index % buyers.length] as TestUser;
       const mixed = [...products.slice(index % 6), ...products.slice(0, index % 6)];
       if (index % 2 === 0) mixed.reverse();
-      for (const product of mixed) await fillCart(buyer, product);
-      return order(buyer);
+      for (const product of mixed) await buyer.fillCart(product);
+      return buyer.order();
     });
     const statuses = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
     expect(
@@ -80,8 +62,8 @@ describe('concurrent orders', () => {
 
   it('from one double-clicked button create one order', async () => {
     const ada = await test.signUp();
-    await fillCart(ada, shirt);
-    const answers = await times(20, () => order(ada));
+    await ada.fillCart(shirt);
+    const answers = await times(20, () => ada.order());
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'empty_cart')).toHaveLength(19);
     expect(await countOrders(ada)).toBe(1);
@@ -91,9 +73,9 @@ describe('concurrent orders', () => {
     const changing = await test.makeProduct({ price: 80, discountPrice: 60 });
     const staff = await test.admin();
     const buyers = await shoppers(4);
-    for (const buyer of buyers) await fillCart(buyer, changing, 'M', 1);
+    for (const buyer of buyers) await buyer.fillCart(changing, 'M', 1);
     const [answers] = await Promise.all([
-      Promise.all(buyers.map((buyer) => order(buyer))),
+      Promise.all(buyers.map((buyer) => buyer.order())),
       ...[50, 40, 30].map((discountPrice) =>
         staff.put(`/api/admin/products/${changing._id}`, { discountPrice }),
       ),
@@ -108,9 +90,9 @@ describe('concurrent orders', () => {
     const product = await scarce(100);
     const staff = await test.admin();
     const buyers = await shoppers(10);
-    for (const buyer of buyers) await fillCart(buyer, product, 'M', 2);
+    for (const buyer of buyers) await buyer.fillCart(product, 'M', 2);
     const [answers] = await Promise.all([
-      Promise.all(buyers.map((buyer) => order(buyer))),
+      Promise.all(buyers.map((buyer) => buyer.order())),
       staff.delete(`/api/admin/products/${product._id}/delete`),
     ]);
     for (const { status, body } of answers)

@@ -1,58 +1,40 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countJobs,
-  expectConsistentRecords,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop({ config: { gateway: 'none' } });
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(() => openTestShop({ config: { gateway: 'none' } }));
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 100 }));
+afterEach(() => test.expectConsistentRecords());
 
 describe('a shop with payment on delivery', () => {
   it('confirms immediately, ships unpaid orders and marks them as paid on delivery', async () => {
     const staff = await test.admin();
-    const { _id, payment } = await placed(ada, shirt);
+    const { _id, payment } = await ada.placedOrder(shirt);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'none' });
-    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
     expect((await staff.put(`/api/admin/orders/${_id}/ship`)).body.orderStatus).toBe('Shipped');
     const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
     expect(delivered).toMatchObject({ orderStatus: 'Delivered', payment: { status: 'paid' } });
-    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
   });
 
   it('saves the address, as nothing has to be paid in advance', async () => {
     const eve = await test.signUp();
-    await placed(eve, shirt);
+    await eve.placedOrder(shirt);
     await test.runJobs();
     expect((await eve.get('/api/user/addresses')).body).toMatchObject([{ isDefault: true }]);
   });
 
   it('charges only the delivered items if the rest is cancelled', async () => {
     const staff = await test.admin();
-    const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);
+    const { _id, orderItems, total } = await ada.placedOrder(shirt, 'M', 3);
     const [{ _id: item, unitDiscountPrice }] = orderItems;
     await staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item, quantity: 1 }] });
     const rest = await staff.put(`/api/admin/orders/${_id}/cancel-rest`);
     expect(rest.body).toMatchObject({ orderStatus: 'Shipped', refunded: 0, refundPending: 0 });
-    expect(await countJobs(test, 'mail', `order-part-cancelled:${_id}`)).toBe(1);
-    await expectConsistentRecords(test);
+    expect(await test.countJobs('mail', `order-part-cancelled:${_id}`)).toBe(1);
+    await test.expectConsistentRecords();
     const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
     expect(delivered.payment.status).toBe('paid');
     expect(total - delivered.refunded).toBeCloseTo(5 + unitDiscountPrice);
@@ -65,30 +47,30 @@ describe('a shop with payment on delivery', () => {
     const staff = await test.admin();
     const zones = [taxZone(['US'], rate('standard', 10))];
     await staff.put('/api/admin/tax', taxSetup({ zones, pricesIncludeTax: false }));
-    const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);
+    const { _id, orderItems, total } = await ada.placedOrder(shirt, 'M', 3);
     const [{ _id: item, unitDiscountPrice }] = orderItems;
     expect(total).toBeCloseTo((3 * unitDiscountPrice + 5) * 1.1);
     await staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item, quantity: 1 }] });
     await staff.put(`/api/admin/orders/${_id}/cancel-rest`);
     const { refunded } = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
     expect(total - refunded).toBeCloseTo((unitDiscountPrice + 5) * 1.1);
-    await expectConsistentRecords(test);
+    await test.expectConsistentRecords();
     await staff.put('/api/admin/tax', taxSetup({ isOn: false }));
   });
 
   it('does not limit a shopper to five open orders', async () => {
-    for (let count = 0; count < 7; count++) await placed(ada, shirt);
+    for (let count = 0; count < 7; count++) await ada.placedOrder(shirt);
   });
 
   it('cancels orders without a gateway', async () => {
-    const before = await stockOf(test, shirt);
-    const { _id } = await placed(ada, shirt);
+    const before = await test.stockOf(shirt);
+    const { _id } = await ada.placedOrder(shirt);
     expect((await ada.post(`/api/orders/${_id}/cancel`)).body).toMatchObject({
       orderStatus: 'Cancelled',
       payment: { status: 'unpaid' },
     });
     await test.runJobs();
-    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await test.stockOf(shirt)).toBe(before);
   });
 
   it('has no sandbox endpoint', async () => {

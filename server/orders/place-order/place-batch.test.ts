@@ -1,34 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectConsistentRecords,
-  fillCart,
-  placeOrdersIn,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { placeOrdersIn } from '../../../tests/support/orders/place-orders-in';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { createPromotion } from '../../promotions/promotions.service';
 import { createOrderBatcher, placeOrder } from './place-order.service';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(openTestShop);
+afterEach(() => test.expectConsistentRecords());
 
-const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+const scarce = (quantity: number) => test.makeProduct({ stock: quantity });
 
 async function buyer(...items: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
   const user = await test.signUp();
-  for (const [product, quantity] of items) await fillCart(user, product, 'M', quantity);
+  for (const [product, quantity] of items) await user.fillCart(product, 'M', quantity);
   return user;
 }
 
@@ -70,7 +56,7 @@ describe('a batch of orders', () => {
       await buyer([tee, 1]),
     ];
     expect(await placeBatch(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
-    expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
+    expect([await test.stockOf(shirt), await test.stockOf(tee)]).toEqual([0, 0]);
   });
 
   it('uses a promo code up to its limit', async () => {
@@ -128,7 +114,7 @@ describe('a batch of orders', () => {
       });
       await placeOrdersIn(test, watched, [requestOf(user)]);
     });
-    expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
+    expect([await test.stockOf(few), await test.stockOf(many)]).toEqual([4, 4_999]);
   });
 
   it('runs again if plentiful stock was taken by others in the meantime', async () => {
@@ -147,7 +133,7 @@ describe('a batch of orders', () => {
     });
     expect(attempts).toBe(1);
     expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
-    expect(await stockOf(test, shirt)).toBe(2);
+    expect(await test.stockOf(shirt)).toBe(2);
   });
 
   it('is placed one order at a time if an order cannot be written', async () => {
@@ -166,6 +152,6 @@ describe('a batch of orders', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     const [, failure] = results;
     expect(failure.status === 'rejected' && failure.reason instanceof ShopError).toBe(false);
-    expect(await stockOf(test, shirt)).toBe(8);
+    expect(await test.stockOf(shirt)).toBe(8);
   });
 });

@@ -1,54 +1,32 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countJobs,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { writeSetting } from '../../settings/shop-settings';
 
-let test: TestShop;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const shirt = fixture(() =>
+  test.makeProduct({
     price: 80,
     discountPrice: 19.99,
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
-const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+const scarce = (quantity: number) => test.makeProduct({ stock: quantity });
 
-async function countOrders(user: TestUser): Promise<number> {
-  const { rows } = await test.shop.pool.query<{ count: number }>(
-    'select count(*)::int from shop_order where account_id = $1',
-    [user.accountId],
-  );
-  return rows[0]?.count ?? 0;
-}
+const countOrders = (user: TestUser) =>
+  test.value<number>('select count(*)::int from shop_order where account_id = $1', [
+    user.accountId,
+  ]);
 
 describe('an order', () => {
   it('contains the cart at current prices and empties it', async () => {
     const ada = await test.signUp();
-    const before = await stockOf(test, shirt);
-    await fillCart(ada, shirt, 'M', 3);
-    await fillCart(ada, shirt, 'S', 1);
-    const { status, body, headers } = await order(ada);
+    const before = await test.stockOf(shirt);
+    await ada.fillCart(shirt, 'M', 3);
+    await ada.fillCart(shirt, 'S', 1);
+    const { status, body, headers } = await ada.order();
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toMatchObject({
@@ -90,7 +68,7 @@ describe('an order', () => {
     });
     expect(new Date(body.orderDate).toISOString()).toBe(body.orderDate);
     expect(body.estimatedDelivery.from > body.orderDate.slice(0, 10)).toBe(true);
-    expect(await stockOf(test, shirt)).toBe((before ?? 0) - 3);
+    expect(await test.stockOf(shirt)).toBe((before ?? 0) - 3);
     expect((await ada.get('/api/cart')).body).toMatchObject({ totalItem: 0, total: 0 });
     expect((await ada.get(`/api/orders/${body._id}`)).body).toEqual(body);
   });
@@ -98,7 +76,7 @@ describe('an order', () => {
   it('keeps its details when the product changes or is deleted', async () => {
     const ada = await test.signUp();
     const product = await scarce(5);
-    const { _id } = await placed(ada, product);
+    const { _id } = await ada.placedOrder(product);
     const staff = await test.admin();
     await staff.put(`/api/admin/products/${product._id}`, { title: 'Other', discountPrice: 1 });
     await staff.delete(`/api/admin/products/${product._id}/delete`);
@@ -110,7 +88,7 @@ describe('an order', () => {
 
   it('accepts only the address from the caller', async () => {
     const ada = await test.signUp();
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     const { body } = await ada.post('/api/orders', {
       ...adasAddress,
       _id: newId(),
@@ -139,7 +117,7 @@ describe('an order', () => {
 
   it('requires an address and reports all invalid fields together', async () => {
     const ada = await test.signUp();
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     const { status, body } = await ada.post('/api/orders', {
       firstName: ' ',
       lastName: 'x'.repeat(10_000),
@@ -169,21 +147,21 @@ describe('an order', () => {
 
   it('requires a cart with items and a signed-in user', async () => {
     const ada = await test.signUp();
-    expect((await order(ada)).body).toMatchObject({ status: 409, code: 'empty_cart' });
+    expect((await ada.order()).body).toMatchObject({ status: 409, code: 'empty_cart' });
     expect((await test.visitor.post('/api/orders/', adasAddress)).status).toBe(401);
   });
 
   it('that exceeds the stock reports each short line and takes no stock', async () => {
     const ada = await test.signUp();
     const [two, none, enough] = [await scarce(5), await scarce(5), await scarce(5)];
-    for (const product of [two, enough, none]) await fillCart(ada, product, 'M', 3);
+    for (const product of [two, enough, none]) await ada.fillCart(product, 'M', 3);
     const staff = await test.admin();
     for (const [product, quantity] of [
       [two, 2],
       [none, 0],
     ])
       await staff.put(`/api/admin/products/${product._id}`, { sizes: [{ name: 'M', quantity }] });
-    const { status, body } = await order(ada);
+    const { status, body } = await ada.order();
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'out_of_stock',
@@ -192,7 +170,7 @@ describe('an order', () => {
         { path: 'orderItems.2', message: 'Linen Shirt: Size M is sold out.' },
       ],
     });
-    expect(await stockOf(test, enough)).toBe(5);
+    expect(await test.stockOf(enough)).toBe(5);
     expect((await ada.get('/api/cart')).body.totalItem).toBe(9);
   });
 
@@ -201,22 +179,22 @@ describe('an order', () => {
     const dear = await test.makeProduct({
       price: 999_999.99,
       discountPrice: 1,
-      sizes: [{ name: 'M', quantity: 1_000 }],
+      stock: 1_000,
     });
-    await fillCart(ada, dear, 'M', 1_000);
-    expect((await order(ada)).body).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(await stockOf(test, dear)).toBe(1_000);
+    await ada.fillCart(dear, 'M', 1_000);
+    expect((await ada.order()).body).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await test.stockOf(dear)).toBe(1_000);
   });
 
   it('with a total of zero is paid immediately', async () => {
     const ada = await test.signUp();
     await writeSetting(test.shop.pool, 'shippingFlat', 0);
     const free = await test.makeProduct({ discountPrice: 0 });
-    const body = await placed(ada, free);
+    const body = await ada.placedOrder(free);
     await writeSetting(test.shop.pool, 'shippingFlat', 500);
     expect(body).toMatchObject({ total: 0, payment: { status: 'paid' } });
     expect(body.payment.clientSecret).toBeUndefined();
-    expect(await countJobs(test, 'mail', `order-confirmation:${body._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${body._id}`)).toBe(1);
     expect((await ada.post(`/api/orders/${body._id}/cancel`)).body.orderStatus).toBe('Cancelled');
   });
 
@@ -225,9 +203,9 @@ describe('an order', () => {
     for (const discountPrice of [99.99, 100, 100.01, 33.33]) {
       const ada = await test.signUp();
       const product = await test.makeProduct({ price: 200, discountPrice });
-      await fillCart(ada, product, 'M', discountPrice < 50 ? 3 : 1);
+      await ada.fillCart(product, 'M', discountPrice < 50 ? 3 : 1);
       const { total } = (await ada.get('/api/cart')).body;
-      const { body } = await order(ada);
+      const { body } = await ada.order();
       expect(body.total).toBe(total);
       const { rows } = await test.shop.pool.query<{ amount: number }>(
         'select amount from sandbox_gateway.payment where client_secret = $1',
@@ -240,14 +218,14 @@ describe('an order', () => {
 
   it('is rejected if five orders already await payment', async () => {
     const ada = await test.signUp();
-    const first = await placed(ada, shirt);
-    for (let count = 1; count < 5; count++) await placed(ada, shirt);
-    await fillCart(ada, shirt);
-    expect((await order(ada)).body).toMatchObject({ status: 409, code: 'order_state' });
+    const first = await ada.placedOrder(shirt);
+    for (let count = 1; count < 5; count++) await ada.placedOrder(shirt);
+    await ada.fillCart(shirt);
+    expect((await ada.order()).body).toMatchObject({ status: 409, code: 'order_state' });
     expect((await ada.get('/api/cart')).body.totalItem).toBe(1);
     await ada.post(`/api/orders/${first._id}/cancel`);
-    expect((await order(ada)).status).toBe(201);
+    expect((await ada.order()).status).toBe(201);
     const bob = await test.signUp();
-    for (let count = 0; count < 6; count++) await paid(test, bob, shirt);
+    for (let count = 0; count < 6; count++) await bob.paidOrder(shirt);
   });
 });

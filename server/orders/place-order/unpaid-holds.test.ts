@@ -1,40 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  age,
-  confirm,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  adasAddress,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { countedNetwork } from '../../http/client-key';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { createOrderBatcher, placeOrder } from './place-order.service';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
 afterEach(async () => {
   Object.assign(test.shop.config, { rateLimits: false, gateway: 'sandbox' });
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
 });
 
-const shirts = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+const shirts = (quantity: number) => test.makeProduct({ stock: quantity });
 
 /** Tries to order `quantity` units, at most the stock; empties the cart if the order is refused. */
 async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
-  await fillCart(user, product, 'M', quantity);
-  const { status, body } = await order(user);
+  await user.fillCart(product, 'M', quantity);
+  const { status, body } = await user.order();
   if (status !== 201)
     for (const { _id } of (await user.get('/api/cart')).body.cartItems)
       await user.delete(`/api/cart_items/${_id}`);
@@ -46,7 +27,7 @@ describe('unpaid orders', () => {
     const shirt = await shirts(4_857);
     const [eve, bob] = [await test.signUp(), await test.signUp()];
     for (const quantity of [971, 500, 50, 25, 10]) await tryOrder(eve, shirt, quantity);
-    expect(await stockOf(test, shirt)).toBe(4_857 - 50);
+    expect(await test.stockOf(shirt)).toBe(4_857 - 50);
     const refused = await tryOrder(eve, shirt, 1);
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_state' } });
     expect(refused.body.message).toContain('Pay for your open orders first');
@@ -64,14 +45,14 @@ describe('unpaid orders', () => {
     });
     expect((await tryOrder(bob, thirty, 15)).status).toBe(201);
     expect((await tryOrder(eve, thirty, 10)).status).toBe(201);
-    expect(await stockOf(test, thirty)).toBe(5);
+    expect(await test.stockOf(thirty)).toBe(5);
   });
 
   it('hold nothing once they are paid or cancelled', async () => {
     const shirt = await shirts(5_000);
     const ada = await test.signUp();
-    await paid(test, ada, shirt, 'M', 50);
-    const second = await placed(ada, shirt, 'M', 50);
+    await ada.paidOrder(shirt, 'M', 50);
+    const second = await ada.placedOrder(shirt, 'M', 50);
     expect((await tryOrder(ada, shirt, 1)).status).toBe(409);
     await ada.post(`/api/orders/${second._id}/cancel`);
     expect((await tryOrder(ada, shirt, 50)).status).toBe(201);
@@ -80,20 +61,23 @@ describe('unpaid orders', () => {
   it('hold scarce stock for a shorter time', async () => {
     const [few, many] = [await shirts(5), await shirts(500)];
     const [ada, bob, eve] = [await test.signUp(), await test.signUp(), await test.signUp()];
-    const [scarce, plenty] = [await placed(ada, few, 'M', 3), await placed(bob, many, 'M', 3)];
-    const late = await placed(eve, few, 'M', 1);
-    await age(test, 9);
+    const [scarce, plenty] = [
+      await ada.placedOrder(few, 'M', 3),
+      await bob.placedOrder(many, 'M', 3),
+    ];
+    const late = await eve.placedOrder(few, 'M', 1);
+    await test.age(9);
     await expireUnpaidOrders(test.shop);
-    expect(await stockOf(test, few)).toBe(1);
-    expect((await confirm(test, late)).status).toBe(200);
-    await age(test, 2);
+    expect(await test.stockOf(few)).toBe(1);
+    expect((await test.confirm(late)).status).toBe(200);
+    await test.age(2);
     await expireUnpaidOrders(test.shop);
     const statusOf = async (user: TestUser, { _id }: { _id: string }) =>
       (await user.get(`/api/orders/${_id}`)).body.orderStatus;
     expect(await statusOf(ada, scarce)).toBe('Cancelled');
     expect(await statusOf(bob, plenty)).toBe('Pending');
     expect(await statusOf(eve, late)).toBe('Pending');
-    await age(test, 20);
+    await test.age(20);
     await expireUnpaidOrders(test.shop);
     expect(await statusOf(bob, plenty)).toBe('Cancelled');
   });
@@ -102,7 +86,7 @@ describe('unpaid orders', () => {
     Object.assign(test.shop.config, { gateway: 'none', rateLimits: true });
     const shirt = await shirts(5_000);
     const [staff, ada] = [await test.admin(), await test.signUp()];
-    const first = await placed(ada, shirt, 'M', 50);
+    const first = await ada.placedOrder(shirt, 'M', 50);
     const refused = await tryOrder(ada, shirt, 1);
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_state' } });
     expect(refused.body.message).toContain('have shipped');
@@ -125,7 +109,7 @@ describe('one network', () => {
     const users: TestUser[] = [];
     for (let each = 0; each < count; each++) {
       const user = await test.signUp();
-      await fillCart(user, product, 'M', 50);
+      await user.fillCart(product, 'M', 50);
       users.push(user);
     }
     return users;
@@ -142,7 +126,7 @@ describe('one network', () => {
     expect((await from(other, '2001:db8:1:3::1')).statusCode).toBe(201);
     const [{ _id }] = (await users[0]?.get('/api/orders'))?.body ?? [];
     const { payment } = (await users[0]?.get(`/api/orders/${_id}`))?.body ?? {};
-    expect((await confirm(test, { payment })).status).toBe(200);
+    expect((await test.confirm({ payment })).status).toBe(200);
     expect((await from(last, '2001:db8:1:2::9')).statusCode).toBe(201);
   });
 
@@ -156,7 +140,7 @@ describe('one network', () => {
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    expect(await stockOf(test, shirt)).toBe(4_800);
+    expect(await test.stockOf(shirt)).toBe(4_800);
   });
 
   it('is not counted for this machine or without rate limits, and is not stored longer than needed', async () => {
@@ -203,13 +187,13 @@ it('an account places a limited number of orders in a short time', async () => {
   Object.assign(test.shop.config, { gateway: 'none' });
   const shirt = await shirts(5_000);
   const ada = await test.signUp();
-  for (let count = 0; count < 30; count++) await placed(ada, shirt);
-  await fillCart(ada, shirt);
+  for (let count = 0; count < 30; count++) await ada.placedOrder(shirt);
+  await ada.fillCart(shirt);
   Object.assign(test.shop.config, { rateLimits: true });
-  const refused = await order(ada);
+  const refused = await ada.order();
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
-  await age(test, 6);
-  expect((await order(ada)).status).toBe(201);
+  await test.age(6);
+  expect((await ada.order()).status).toBe(201);
 });

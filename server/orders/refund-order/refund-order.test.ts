@@ -1,32 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectConsistentRecords,
-  fillCart,
-  paid,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
-import { verifyShop } from '../../verify/verify.service';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 200 }] });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 200 }));
 afterEach(async () => {
-  await expectConsistentRecords(test);
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  await test.expectConsistentRecords();
+  await test.expectVerified();
 });
 
 const path = (order: { _id: string }) => `/api/admin/orders/${order._id}`;
@@ -36,26 +17,24 @@ const refund = (order: { _id: string }, body: object) =>
 const seen = async (order: { _id: string }) => (await staff.get(path(order))).body;
 /** The text of the one email about an order whose subject matches. */
 async function mailOf(order: { _id: string }, subject: RegExp): Promise<string> {
-  const { body } = await staff.get('/api/admin/mail?pageSize=100');
-  const found = body.filter(
-    (mail: { subject: string; text: string }) =>
-      subject.test(mail.subject) && mail.text.includes(order._id),
-  );
+  const emails = await test.emailsTo(ada.email);
+  const found = emails.filter((one) => subject.test(one.subject) && one.text.includes(order._id));
   expect(found).toHaveLength(1);
   return found[0]?.text ?? '';
 }
-const firstItem = (order: TestAnswer['body'], quantity = 1) => ({
+
+const firstItem = (order: Json, quantity = 1) => ({
   items: [{ _id: order.orderItems[0]._id, quantity }],
 });
 
 describe('a pending order that is refunded in full', () => {
   it.each([
-    ['at once', (order: TestAnswer['body']) => [refund(order, {})]],
-    ['by its amount', (order: TestAnswer['body']) => [refund(order, { amount: order.total })]],
+    ['at once', (order: Json) => [refund(order, {})]],
+    ['by its amount', (order: Json) => [refund(order, { amount: order.total })]],
   ])('%s is cancelled with it and cannot be shipped', async (_name, refunding) => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
+    const stock = (await test.stockOf(shirt)) ?? 0;
     for (let round = 0; round < 3; round++) {
-      const order = await paid(test, ada, shirt);
+      const order = await ada.paidOrder(shirt);
       for (const answer of await Promise.all(refunding(order))) expect(answer.status).toBe(201);
       // No job has run: nothing is refunded at the gateway yet.
       const refused = await ship(order);
@@ -65,13 +44,13 @@ describe('a pending order that is refunded in full', () => {
         refunded: 0,
         refundPending: order.total,
       });
-      expect(await stockOf(test, shirt)).toBe(stock);
+      expect(await test.stockOf(shirt)).toBe(stock);
     }
     await test.runJobs();
   });
 
   it('in parts is cancelled with the last refund', async () => {
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     expect((await refund(order, firstItem(order))).status).toBe(201);
     expect((await seen(order)).orderStatus).toBe('Pending');
     expect((await refund(order, {})).status).toBe(201);
@@ -88,7 +67,7 @@ describe('a pending order that is refunded in full', () => {
 
   it('and shipped concurrently is either cancelled or shipped', async () => {
     for (let round = 0; round < 6; round++) {
-      const order = await paid(test, ada, shirt);
+      const order = await ada.paidOrder(shirt);
       const [, shipped] = await Promise.all([refund(order, {}), ship(order)]);
       const { orderStatus } = await seen(order);
       expect([shipped?.status, orderStatus]).toEqual(
@@ -98,7 +77,7 @@ describe('a pending order that is refunded in full', () => {
   });
 
   it('cannot be shipped while the gateway refuses the refund, even before it is cancelled', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     await test.shop.pool.query(
       `insert into refund (id, payment_id, amount, reason) select gen_random_uuid(), id, amount, 'staff'
         from payment where order_id = $1`,
@@ -120,13 +99,13 @@ describe('a pending order that is refunded in full', () => {
 
 describe('refunded items of a pending order', () => {
   it('return to stock and are not sent, if staff choose so', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const stock = (await test.stockOf(shirt)) ?? 0;
+    const order = await ada.paidOrder(shirt, 'M', 2);
     const answer = await refund(order, { ...firstItem(order), restock: true });
     expect(answer.body.items).toEqual([
       { _id: order.orderItems[0]._id, quantity: 1, restocked: true },
     ]);
-    expect(await stockOf(test, shirt)).toBe(stock - 1);
+    expect(await test.stockOf(shirt)).toBe(stock - 1);
     const { orderItems, timeline } = await seen(order);
     expect(orderItems[0]).toMatchObject({ quantity: 2, refundedQuantity: 1, cancelledQuantity: 1 });
     expect(timeline.find((event: { kind: string }) => event.kind === 'refund').text).toBe(
@@ -147,17 +126,17 @@ describe('refunded items of a pending order', () => {
     expect(tooMany.status).toBe(409);
     const requested = await ada.post(`/api/orders/${order._id}/return`, firstItem(order));
     await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     expect(await seen(order)).toMatchObject({ orderStatus: 'Returned' });
     await test.runJobs();
     expect((await seen(order)).refunded).toBe(120);
   });
 
   it('are still sent, if staff choose so', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const stock = (await test.stockOf(shirt)) ?? 0;
+    const order = await ada.paidOrder(shirt, 'M', 2);
     await refund(order, firstItem(order));
-    expect(await stockOf(test, shirt)).toBe(stock - 2);
+    expect(await test.stockOf(shirt)).toBe(stock - 2);
     expect((await seen(order)).orderItems[0]).toMatchObject({
       quantity: 2,
       refundedQuantity: 1,
@@ -166,11 +145,11 @@ describe('refunded items of a pending order', () => {
   });
 
   it('that returned to stock are returned only once when the rest is cancelled', async () => {
-    const stock = (await stockOf(test, shirt)) ?? 0;
-    const order = await paid(test, ada, shirt, 'M', 3);
+    const stock = (await test.stockOf(shirt)) ?? 0;
+    const order = await ada.paidOrder(shirt, 'M', 3);
     await refund(order, { ...firstItem(order, 2), restock: true });
     await ada.post(`/api/orders/${order._id}/cancel`);
-    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await test.stockOf(shirt)).toBe(stock);
     const { rows } = await test.shop.pool.query(
       `select sum(f.amount)::int as sum from refund f join payment p on p.id = f.payment_id where p.order_id = $1`,
       [order._id],
@@ -179,7 +158,7 @@ describe('refunded items of a pending order', () => {
   });
 
   it('cannot leave an order with nothing to send', async () => {
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     const answer = await refund(order, { ...firstItem(order, 2), restock: true });
     expect([answer.status, answer.body.message]).toEqual([
       409,
@@ -188,7 +167,7 @@ describe('refunded items of a pending order', () => {
   });
 
   it('do not return to stock once the order was shipped', async () => {
-    const order = await paid(test, ada, shirt, 'M', 2);
+    const order = await ada.paidOrder(shirt, 'M', 2);
     await ship(order);
     const answer = await refund(order, { ...firstItem(order), restock: true });
     expect([answer.status, answer.body.code]).toEqual([409, 'order_state']);
@@ -198,10 +177,10 @@ describe('refunded items of a pending order', () => {
   it('are not counted as sold', async () => {
     const other = await test.makeProduct({
       title: 'Best Seller',
-      sizes: [{ name: 'M', quantity: 90 }],
+      stock: 90,
     });
-    await fillCart(ada, shirt);
-    const order = await paid(test, ada, other, 'M', 9);
+    await ada.fillCart(shirt);
+    const order = await ada.paidOrder(other, 'M', 9);
     const item = order.orderItems.find(
       ({ product }: { product: { _id: string } }) => product._id === other._id,
     );

@@ -1,35 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-let coat: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  const sizes = [{ name: 'M', quantity: 10_000 }];
-  shirt = await test.makeProduct({ title: 'Linen Shirt', sizes });
-  coat = await test.makeProduct({ title: 'Wool Coat', sizes });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ title: 'Linen Shirt', stock: 10_000 }));
+const coat = fixture(() => test.makeProduct({ title: 'Wool Coat', stock: 10_000 }));
+afterEach(() => test.expectConsistentRecords());
 
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
@@ -49,12 +26,12 @@ const send = (
 
 /** A paid order of three shirts and a coat, and the ids of its items. */
 async function shirtsAndCoat() {
-  await fillCart(ada, shirt, 'M', 3);
-  await fillCart(ada, coat);
-  const { body } = await order(ada);
-  await confirm(test, body);
+  await ada.fillCart(shirt, 'M', 3);
+  await ada.fillCart(coat);
+  const { body } = await ada.order();
+  await test.confirm(body);
   const idOf = ({ _id }: { _id: string }): string =>
-    body.orderItems.find((item: TestAnswer['body']) => item.product._id === _id)._id;
+    body.orderItems.find((item: Json) => item.product._id === _id)._id;
   return { _id: body._id as string, shirts: idOf(shirt), coats: idOf(coat), body };
 }
 
@@ -105,12 +82,12 @@ describe('an order in several parcels', () => {
     const [one, two] = second.body.parcels;
     const early = await act(_id, `parcels/${two._id}/deliver`);
     expect(early.body).toMatchObject({ orderStatus: 'Shipped', deliveredAt: null });
-    expect(await countJobs(test, 'mail', `order-delivered:${_id}`)).toBe(0);
+    expect(await test.countJobs('mail', `order-delivered:${_id}`)).toBe(0);
     const late = await act(_id, `parcels/${one._id}/deliver`);
     expect(late.body).toMatchObject({ orderStatus: 'Delivered' });
     expect(late.body.deliveredAt).toBe(late.body.parcels[0].deliveredAt);
     expect((await act(_id, `parcels/${one._id}/deliver`)).text).toBe(late.text);
-    expect(await countJobs(test, 'mail', `order-delivered:${_id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-delivered:${_id}`)).toBe(1);
     const { timeline } = await detail(_id);
     const kinds = timeline.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'shipped')).toHaveLength(2);
@@ -168,12 +145,12 @@ describe('an order in several parcels', () => {
       ]);
       const { orderStatus, parcels } = await read(_id);
       const units = parcels
-        .flatMap(({ items }: TestAnswer['body']) => items)
-        .filter((item: TestAnswer['body']) => item._id === shirts)
+        .flatMap(({ items }: Json) => items)
+        .filter((item: Json) => item._id === shirts)
         .reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0);
       expect(answers[2]?.status).toBe(200);
       expect([orderStatus, units]).toEqual(['Shipped', 3]);
-      await expectConsistentRecords(test);
+      await test.expectConsistentRecords();
     }
   });
 
@@ -242,19 +219,19 @@ describe('the rest of a partly shipped order', () => {
   it('is cancelled by staff: refunded, back in stock, and the order is shipped', async () => {
     const { _id, shirts, body } = await shirtsAndCoat();
     expect((await act(_id, 'cancel-rest')).body.message).toMatch(/Nothing of this order/);
-    const before = (await stockOf(test, coat)) ?? 0;
+    const before = (await test.stockOf(coat)) ?? 0;
     await send(_id, [[shirts, 3]]);
     const packer = await test.staff('Fulfilment');
     expect((await packer.put(`/api/admin/orders/${_id}/cancel-rest`)).status).toBe(403);
     const done = await act(_id, 'cancel-rest');
-    const coatItem = body.orderItems.find((item: TestAnswer['body']) => item._id !== shirts);
+    const coatItem = body.orderItems.find((item: Json) => item._id !== shirts);
     expect(done.body).toMatchObject({
       orderStatus: 'Shipped',
       shipment: 'complete',
       refundPending: coatItem.discountPrice,
     });
     expect((await act(_id, 'cancel-rest')).status).toBe(200);
-    expect(await stockOf(test, coat)).toBe(before + 1);
+    expect(await test.stockOf(coat)).toBe(before + 1);
     await test.runJobs();
     const paidBack = await read(_id);
     expect([paidBack.refunded, paidBack.refundPending]).toEqual([coatItem.discountPrice, 0]);
@@ -282,11 +259,11 @@ describe('the rest of a partly shipped order', () => {
       const returned = await ada.post(`/api/orders/${_id}/return`, { items });
       await staff.put(`/api/admin/returns/${returned.body._id}/receive`);
       const partlyShipped = await staff.get('/api/admin/orders?shipment=partial');
-      expect(partlyShipped.body.map((each: TestAnswer['body']) => each._id)).toContain(_id);
+      expect(partlyShipped.body.map((each: Json) => each._id)).toContain(_id);
       expect([200, 201]).toContain((await end(_id)).status);
       expect((await read(_id)).orderStatus).toBe('Returned');
       const after = await staff.get('/api/admin/orders?shipment=partial');
-      expect(after.body.map((each: TestAnswer['body']) => each._id)).not.toContain(_id);
+      expect(after.body.map((each: Json) => each._id)).not.toContain(_id);
     }
   });
 
@@ -314,9 +291,9 @@ describe('the rest of a partly shipped order', () => {
 
   it('is cancelled when the shopper’s account is deleted', async () => {
     const carol = await test.signUp();
-    await fillCart(carol, shirt, 'M', 2);
-    const { body } = await order(carol);
-    await confirm(test, body);
+    await carol.fillCart(shirt, 'M', 2);
+    const { body } = await carol.order();
+    await test.confirm(body);
     await send(body._id, [[body.orderItems[0]._id, 1]]);
     expect((await carol.delete('/api/user', { currentPassword: carol.password })).status).toBe(204);
     const { orderStatus, shipment } = await detail(body._id);
@@ -335,13 +312,14 @@ describe('a parcel', () => {
       trackingNumber: '1',
       notify: true,
     });
-    expect(
-      changed.body.parcels.map((parcel: TestAnswer['body']) => parcel.tracking.carrier),
-    ).toEqual(['DHL', 'UPS']);
+    expect(changed.body.parcels.map((parcel: Json) => parcel.tracking.carrier)).toEqual([
+      'DHL',
+      'UPS',
+    ]);
     const mail = (await emailsAbout(body.number)).find(({ subject }) => /^Tracking/.test(subject));
     expect(mail?.text).toContain('DHL');
     const { orders } = (await ada.get('/api/user/export')).body;
-    const exported = orders.find((each: TestAnswer['body']) => each._id === _id);
+    const exported = orders.find((each: Json) => each._id === _id);
     expect(exported.parcels.map(({ number }: { number: string }) => number)).toEqual(['1', '2']);
   });
 });

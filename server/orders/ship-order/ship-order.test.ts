@@ -1,34 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cards,
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  paid,
-  placed,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({
     sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+  }),
+);
+afterEach(() => test.expectConsistentRecords());
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
@@ -36,16 +18,14 @@ const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
 
-async function auditsOf(id: string): Promise<string[]> {
-  const { rows } = await test.shop.pool.query<{ action: string }>(
+const auditsOf = (id: string) =>
+  test.column<string>(
     `select action from audit where entity = 'order' and entity_id = $1 order by id`,
     [id],
   );
-  return rows.map((row) => row.action);
-}
 
 it('a tracking number that another order has is asked about, also later', async () => {
-  const [first, second] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+  const [first, second] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
   const send = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
   await send(first._id, { trackingNumber: '1Z77' });
   const asked = await send(second._id, { trackingNumber: '1z77' });
@@ -61,7 +41,7 @@ it('a tracking number that another order has is asked about, also later', async 
 
 describe('shipping and delivering', () => {
   it('moves an order from Pending to Delivered, each step once', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     expect((await deliver(_id)).body.code).toBe('order_state');
     const [first, ...others] = await times(20, () => ship(_id));
     expect(first?.body).toMatchObject({ orderStatus: 'Shipped', shippedAt: expect.any(String) });
@@ -71,20 +51,20 @@ describe('shipping and delivering', () => {
     expect(delivered[0]?.body.orderStatus).toBe('Delivered');
     expect((await ship(_id)).body).toEqual(delivered[0]?.body);
     expect(await auditsOf(_id)).toEqual(['order.ship', 'order.deliver']);
-    expect(await countJobs(test, 'mail', `order-shipped:${_id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-shipped:${_id}`)).toBe(1);
   });
 
   it('requires a paid order, also after a declined card', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     expect((await ship(order._id)).body).toMatchObject({
       status: 409,
       code: 'order_state',
       message: 'This order has not been paid.',
     });
-    await confirm(test, order, cards.declined);
+    await test.confirm(order, cards.declined);
     expect((await read(order._id)).payment.status).toBe('failed');
     expect((await ship(order._id)).status).toBe(409);
-    await confirm(test, order);
+    await test.confirm(order);
     expect((await ship(order._id)).body.orderStatus).toBe('Shipped');
   });
 });

@@ -1,25 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countJobs, expectConsistentRecords, paid } from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop({ config: { shipUndoSeconds: 30 } });
-  staff = await test.staff('Fulfilment');
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-afterAll(() => test.close());
-afterEach(() => expectConsistentRecords(test));
+const test = fixture(() => openTestShop({ config: { shipUndoSeconds: 30 } }));
+const staff = fixture(() => test.staff('Fulfilment'));
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+afterEach(() => test.expectConsistentRecords());
 
 /** Of one order each: a number of another order is asked about. */
 let parcels = 1000;
@@ -33,7 +19,7 @@ const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/s
 const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
 const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);
 const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
-const shippedMails = (id: string) => countJobs(test, 'mail', `order-shipped:${id}`);
+const shippedMails = (id: string) => test.countJobs('mail', `order-shipped:${id}`);
 
 /** Makes the delayed email due. */
 async function passTime(id: string): Promise<void> {
@@ -54,7 +40,7 @@ async function mailsOf(id: string): Promise<{ subject: string; text: string }[]>
 
 describe('a shipment', () => {
   it('can be undone until its email is sent, and then shipped again', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     expect((await ship(_id, ups)).body).toMatchObject({ orderStatus: 'Shipped' });
     await test.runJobs();
     expect((await detail(_id)).shipmentUndoUntil).toEqual(expect.any(String));
@@ -67,7 +53,7 @@ describe('a shipment', () => {
     ]);
     expect(await shippedMails(_id)).toBe(0);
     expect((await undo(_id)).body.orderStatus).toBe('Pending');
-    await expectConsistentRecords(test);
+    await test.expectConsistentRecords();
 
     expect((await ship(_id)).body).toMatchObject({ orderStatus: 'Shipped', tracking: null });
     expect(await shippedMails(_id)).toBe(1);
@@ -88,18 +74,18 @@ describe('a shipment', () => {
 
   it('is either undone or emailed if both happen concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      const { _id } = await paid(test, ada, shirt);
+      const { _id } = await ada.paidOrder(shirt);
       await ship(_id);
       const [undone] = await Promise.all([undo(_id), passTime(_id).then(() => test.runJobs())]);
       const isPending = (await detail(_id)).orderStatus === 'Pending';
       expect(isPending).toBe(undone.status === 200);
       expect(await shippedMails(_id)).toBe(isPending ? 0 : 1);
-      await expectConsistentRecords(test);
+      await test.expectConsistentRecords();
     }
   });
 
   it('cannot be undone after the delivery, and its email precedes the one about the delivery', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     await ship(_id);
     await staff.put(`/api/admin/orders/${_id}/deliver`);
     expect((await undo(_id)).status).toBe(409);
@@ -111,7 +97,7 @@ describe('a shipment', () => {
   });
 
   it('of many orders has tracking for each, and can be undone together', async () => {
-    const [one, two] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    const [one, two] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
     const { body } = await staff.post('/api/admin/orders/ship', {
       orders: [{ _id: one._id, ...ups }, { _id: two._id }],
     });
@@ -131,7 +117,7 @@ describe('a shipment', () => {
 
 describe('tracking', () => {
   it('is shown to the shopper and in the email, with a link for a known carrier', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     await ship(_id, ups);
     const url = `https://www.ups.com/track?tracknum=${ups.trackingNumber}`;
     expect((await ada.get(`/api/orders/${_id}`)).body.tracking).toEqual({
@@ -151,7 +137,7 @@ describe('tracking', () => {
   });
 
   it('can be changed later, with an optional email and an audit row for each change', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     expect((await track(_id, ups)).status).toBe(409);
     await ship(_id);
     await passTime(_id);
@@ -175,7 +161,7 @@ describe('tracking', () => {
   });
 
   it('that is changed while the email is delayed appears in that email only', async () => {
-    const { _id } = await paid(test, ada, shirt);
+    const { _id } = await ada.paidOrder(shirt);
     await ship(_id);
     await track(_id, { ...ups, notify: true });
     await passTime(_id);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart } from '../../../tests/support/orders/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   adasAddress,
+  fixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
 
-let test: TestShop;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-let matching: TestAnswer['body'];
+let matching: Json;
 
 const recipient = {
   firstName: 'Marit',
@@ -24,8 +20,8 @@ const recipient = {
   zipCode: '97777-0042',
 };
 
-async function place(user: TestUser, product: TestAnswer['body'], address: object) {
-  await fillCart(user, product);
+async function place(user: TestUser, product: Json, address: object) {
+  await user.fillCart(product);
   const { status, body } = await user.post('/api/orders', address);
   expect(status).toBe(201);
   return body;
@@ -49,10 +45,10 @@ async function setMobile(mobile: string): Promise<void> {
   ]);
 }
 
+const test = fixture(openTestShop);
+const staff = fixture(() => test.staff('Fulfilment'));
+const shirt = fixture(() => test.makeProduct());
 beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.staff('Fulfilment');
-  shirt = await test.makeProduct();
   const smock = await test.makeProduct({ title: 'Fisherman Smock' });
   const other = await test.signUp();
   for (let count = 0; count < 3; count++) await place(other, shirt, adasAddress);
@@ -63,7 +59,6 @@ beforeAll(async () => {
     title: 'Harbour Overshirt',
   });
 });
-afterAll(() => test.close());
 
 const samples = (): [string, string][] => [
   ['the number', `#${matching.number}`],

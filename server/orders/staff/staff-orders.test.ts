@@ -1,36 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  confirm,
-  delivered,
-  expectConsistentRecords,
-  order as orderCart,
-  paid,
-  placed,
-  stockOf,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { shopDayOf } from '../../../tests/support/shop-day';
 import { createPromotion } from '../../promotions/promotions.service';
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
-});
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 500 }));
 afterAll(async () => {
   await test.runJobs();
-  await expectConsistentRecords(test);
-  await test.close();
+  await test.expectConsistentRecords();
 });
 
 const path = (order: { _id: string }) => `/api/admin/orders/${order._id}`;
@@ -39,8 +18,8 @@ it('an order names SKU and barcode of each ordered size, for its packing slip', 
   const coded = await test.makeProduct({
     sizeDetails: { M: { sku: 'LS-W-M', gtin: '4006381333931' }, L: { sku: 'LS-W-L' } },
   });
-  const codesOf = async (product: TestAnswer['body']) => {
-    const order = await placed(ada, product);
+  const codesOf = async (product: Json) => {
+    const order = await ada.placedOrder(product);
     const [{ _id }] = order.orderItems;
     return { _id, codes: (await staff.get(path(order))).body.itemCodes };
   };
@@ -108,7 +87,7 @@ describe('a refund by staff', () => {
   });
 
   it('and a return of the same units refund them once', async () => {
-    const order = await delivered(test, ada, shirt, 'M', 2);
+    const order = await ada.deliveredOrder(shirt, 'M', 2);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     await staff.post(`${path(order)}/refunds`, { items, reason: 'Late' });
     const requested = await ada.post(`/api/orders/${order._id}/return`, {
@@ -130,13 +109,13 @@ describe('a refund by staff', () => {
     { items: [], reason: 'x' },
     { reason: ' ' },
   ])('of %j is rejected', async (body) => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     expect((await staff.post(`${path(order)}/refunds`, body)).status).toBe(400);
     expect((await ada.post(`${path(order)}/refunds`, { reason: 'x' })).status).toBe(403);
   });
 
   it('of an unpaid order is rejected', async () => {
-    const order = await placed(await test.signUp(), shirt);
+    const order = await (await test.signUp()).placedOrder(shirt);
     expect((await staff.post(`${path(order)}/refunds`, { reason: 'x' })).body.code).toBe(
       'order_state',
     );
@@ -145,7 +124,7 @@ describe('a refund by staff', () => {
 
 describe('the staff view of an order', () => {
   it('lists all events with the staff member who caused them', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     const note = await staff.post(`${path(order)}/notes`, { text: 'Rang her up.' });
     expect(note).toMatchObject({
       status: 201,
@@ -190,19 +169,19 @@ describe('the staff view of an order', () => {
   });
 
   it('can be cancelled, which returns its stock and refunds its payment', async () => {
-    const order = await paid(test, ada, shirt);
-    const stock = await stockOf(test, shirt);
+    const order = await ada.paidOrder(shirt);
+    const stock = await test.stockOf(shirt);
     expect((await staff.put(`${path(order)}/cancel`)).body.orderStatus).toBe('Cancelled');
     expect((await staff.put(`${path(order)}/cancel`)).body.orderStatus).toBe('Cancelled');
-    expect(await stockOf(test, shirt)).toBe((stock ?? 0) + 1);
+    expect(await test.stockOf(shirt)).toBe((stock ?? 0) + 1);
     await test.runJobs();
     expect((await staff.get(path(order))).body.payment.status).toBe('refunded');
   });
 
   it('can be shipped with many others, each independently', async () => {
     const [first, unpaid] = [
-      await paid(test, ada, shirt),
-      await placed(await test.signUp(), shirt),
+      await ada.paidOrder(shirt),
+      await (await test.signUp()).placedOrder(shirt),
     ];
     const { body } = await staff.post('/api/admin/orders/ship', {
       orders: [{ _id: first._id, trackingNumber: 'T1' }, { _id: unpaid._id }, { _id: 'none' }],
@@ -217,8 +196,8 @@ describe('the staff view of an order', () => {
 
 describe('a deleted order', () => {
   it('is listed as deleted and can be restored', async () => {
-    const unpaid = await placed(ada, shirt);
-    const refunded = await paid(test, ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
+    const refunded = await ada.paidOrder(shirt);
     const deletedIds = async () =>
       (await staff.get('/api/admin/orders?deleted=true')).body.map(
         (order: { _id: string; deletedAt: string | null }) => order.deletedAt && order._id,
@@ -240,7 +219,7 @@ describe('a deleted order', () => {
   });
 
   it('can be shown again at any time', async () => {
-    const old = await placed(ada, shirt);
+    const old = await ada.placedOrder(shirt);
     await staff.delete(`${path(old)}/delete`);
     await test.shop.pool.query(
       `update shop_order set deleted_at = deleted_at - interval '25 hours' where id = $1`,
@@ -253,9 +232,9 @@ describe('a deleted order', () => {
 describe('the list of orders', () => {
   it('is filtered by payment, days, customer and search text, and sorted by total', async () => {
     const carol = await test.signUp({ firstName: 'Carol', lastName: 'Obi' });
-    const small = await paid(test, carol, shirt);
-    const large = await paid(test, carol, shirt, 'M', 4);
-    const unpaid = await placed(carol, shirt);
+    const small = await carol.paidOrder(shirt);
+    const large = await carol.paidOrder(shirt, 'M', 4);
+    const unpaid = await carol.placedOrder(shirt);
     const day = await shopDayOf(test, unpaid.orderDate);
     const ids = async (query: string) =>
       (await staff.get(`/api/admin/orders?customer=${carol.accountId}&${query}`)).body.map(
@@ -305,8 +284,8 @@ describe('the list of orders', () => {
   });
 });
 
-async function paidCart(user: TestUser): Promise<TestAnswer['body']> {
-  const { body } = await orderCart(user);
-  await confirm(test, body);
+async function paidCart(user: TestUser): Promise<Json> {
+  const { body } = await user.order();
+  await test.confirm(body);
   return body;
 }

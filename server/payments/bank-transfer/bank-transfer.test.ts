@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   adasAccount,
-  expectVerified,
   offerAllMethods,
   placedBy,
   shopAccount,
   TRANSFER_DAY,
   transfer,
 } from '../../../tests/support/gateways/transfer-shop';
-import { age, countJobs, paid, stockOf } from '../../../tests/support/orders/orders';
 import {
   adasAddress,
+  fixture,
+  freshFixture,
+  type Json,
   openTestShop,
-  type TestAnswer,
-  type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
@@ -22,25 +21,16 @@ import { deleteOldAccounts } from './refund-account.service';
 
 const DAY_MINUTES = 24 * 60;
 
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  await offerAllMethods(staff);
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+beforeAll(() => offerAllMethods(staff));
 // A new shopper each time, as unpaid orders are limited and their items come back into the cart; and a new product, as those of
 // other tests return to stock when time passes.
-beforeEach(async () => {
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
-});
+const ada = freshFixture(() => test.signUp());
+const shirt = freshFixture(() => test.makeProduct({ stock: 500 }));
 afterEach(async () => {
   await test.runJobs();
-  await expectVerified(test);
+  await test.expectVerified('payment-issue');
 });
 
 const awaited = () => placedBy('bank-transfer', ada, shirt);
@@ -49,7 +39,7 @@ const own = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 const issuesOf = async (id: string) =>
   (await staff.get('/api/admin/payment-issues')).body
     .filter(({ order }: { order: string }) => order === id)
-    .map(({ kind, amount, status }: TestAnswer['body']) => [kind, amount, status]);
+    .map(({ kind, amount, status }: Json) => [kind, amount, status]);
 const transfersOf = async (id: string) =>
   (await staff.get(`/api/admin/orders/${id}/transfers`)).body;
 const listed = async (payment: string) =>
@@ -59,7 +49,7 @@ const listed = async (payment: string) =>
 
 describe('an order that is paid by bank transfer', () => {
   it('tells its owner alone where and by when to pay, and is held for the set time', async () => {
-    const before = (await stockOf(test, shirt)) ?? 0;
+    const before = (await test.stockOf(shirt)) ?? 0;
     const order = await awaited();
     expect(order.payment).toEqual({
       status: 'unpaid',
@@ -85,22 +75,22 @@ describe('an order that is paid by bank transfer', () => {
 
     await reconcilePayments(test.shop);
     await reconcileCharges(test.shop, { seconds: 0 });
-    await age(test, 7 * DAY_MINUTES - 5);
+    await test.age(7 * DAY_MINUTES - 5);
     await expireUnpaidOrders(test.shop);
     expect((await read(order._id)).orderStatus).toBe('Pending');
-    expect(await stockOf(test, shirt)).toBe(before - 1);
+    expect(await test.stockOf(shirt)).toBe(before - 1);
     expect((await staff.put(`/api/admin/orders/${order._id}/ship`)).status).toBe(409);
-    await age(test, 10);
+    await test.age(10);
     await expireUnpaidOrders(test.shop);
     expect((await read(order._id)).orderStatus).toBe('Cancelled');
-    expect(await stockOf(test, shirt)).toBe(before);
-    expect(await countJobs(test, 'mail', `order-cancelled:${order._id}`)).toBe(1);
+    expect(await test.stockOf(shirt)).toBe(before);
+    expect(await test.countJobs('mail', `order-cancelled:${order._id}`)).toBe(1);
     expect((await own(order._id)).payment.bankTransfer).toBeUndefined();
   });
 
   it('is paid as with any gateway when staff record the transfer, once', async () => {
     const { _id } = await awaited();
-    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(0);
+    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => transfer(staff, _id, 65)));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
@@ -109,7 +99,7 @@ describe('an order that is paid by bank transfer', () => {
     const order = await read(_id);
     expect(order).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
     expect(order.timeline.map(({ kind }: { kind: string }) => kind)).toContain('transfer');
-    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
     expect(await issuesOf(_id)).toEqual([]);
     expect(await listed('awaiting')).not.toContain(_id);
     const { rows } = await test.shop.pool.query(
@@ -149,7 +139,7 @@ describe('an order that is paid by bank transfer', () => {
     const { _id } = await awaited();
     await ada.post(`/api/orders/${_id}/cancel`);
     await transfer(staff, _id, 65);
-    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(0);
+    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(0);
     expect(await read(_id)).toMatchObject({
       orderStatus: 'Cancelled',
       refundPending: 65,
@@ -161,13 +151,13 @@ describe('an order that is paid by bank transfer', () => {
   it('is paid or expires if both happen concurrently, and never both', async () => {
     for (let round = 0; round < 6; round++) {
       const { _id } = await placedBy('bank-transfer', await test.signUp(), shirt);
-      await age(test, 7 * DAY_MINUTES + 1);
+      await test.age(7 * DAY_MINUTES + 1);
       const work = [() => expireUnpaidOrders(test.shop), () => transfer(staff, _id, 65)];
       await Promise.all((round % 2 ? work : work.reverse()).map((each) => each()));
       const order = await read(_id);
       expect(order.payment.status).toBe('paid');
       expect(order.refundPending).toBe(order.orderStatus === 'Cancelled' ? 65 : 0);
-      expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(
+      expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(
         order.orderStatus === 'Cancelled' ? 0 : 1,
       );
       if (order.orderStatus === 'Pending') await staff.put(`/api/admin/orders/${_id}/ship`);
@@ -302,7 +292,7 @@ describe('a refund of a bank transfer', () => {
     for (const { status, body } of answers) expect([status, body.refunds]).toEqual([200, []]);
     expect(await own(_id)).toMatchObject({ refunded: 65, refundPending: 0 });
     expect((await own(_id)).payment.refundAccount).toBeUndefined();
-    expect(await countJobs(test, 'mail', `order-refunded:${refunds[0]._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-refunded:${refunds[0]._id}`)).toBe(1);
     expect(await listed('to_transfer')).not.toContain(_id);
     const { rows } = await test.shop.pool.query('select before, after from audit');
     expect(JSON.stringify(rows)).not.toContain('DE89');
@@ -369,7 +359,7 @@ describe('the account for a refund', () => {
 
 describe('the way of a refund', () => {
   it('is that of the payment: any other is refused with the reason', async () => {
-    const byCard = await paid(test, ada, shirt);
+    const byCard = await ada.paidOrder(shirt);
     const byTransfer = await awaited();
     await transfer(staff, byTransfer._id, 65);
     const refund = (id: string, method: string) =>
@@ -405,7 +395,7 @@ describe('the payment methods', () => {
     expect(byCard.payment).toMatchObject({ gateway: 'sandbox', clientSecret: expect.any(String) });
     const onDelivery = await placedBy('on-delivery', ada, shirt);
     expect(onDelivery.payment).toEqual({ status: 'unpaid', gateway: 'none' });
-    expect(await countJobs(test, 'mail', `order-confirmation:${onDelivery._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${onDelivery._id}`)).toBe(1);
     expect(await listed('awaiting')).not.toContain(onDelivery._id);
     await staff.put(`/api/admin/orders/${onDelivery._id}/ship`);
     const delivered = await staff.put(`/api/admin/orders/${onDelivery._id}/deliver`);

@@ -1,36 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { confirm, fillCart, order } from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
-import { verifyShop } from '../../verify/verify.service';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { watchAuthorisations } from './make-capture.service';
-
-let test: TestShop;
-let staff: TestUser;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-let coat: TestAnswer['body'];
 
 const cards = { once: '4000 0010 0000 0042', refused: '4000 0010 0000 0059' };
 
-beforeAll(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  const sizes = [{ name: 'M', quantity: 10_000 }];
-  shirt = await test.makeProduct({ title: 'Linen Shirt', sizes, price: 50, discountPrice: 33.33 });
-  coat = await test.makeProduct({ title: 'Wool Coat', sizes, price: 90, discountPrice: 80 });
-  await chargeAt('shipment');
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() =>
+  test.makeProduct({ title: 'Linen Shirt', stock: 10_000, price: 50, discountPrice: 33.33 }),
+);
+const coat = fixture(() =>
+  test.makeProduct({ title: 'Wool Coat', stock: 10_000, price: 90, discountPrice: 80 }),
+);
+beforeAll(() => chargeAt('shipment'));
 afterEach(async () => {
   await runJobs();
-  const { findings } = await verifyShop(test.shop.database);
-  expect(findings.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
+  await test.expectVerified('payment-issue');
 });
 
 /** Also the jobs that these enqueue. */
@@ -50,34 +36,33 @@ const send = (id: string, units: [item: string, quantity: number][]) =>
 
 /** An authorised order of three shirts and a coat, for 99.99 + 80.00 + 5.00, and the ids of its items. */
 async function shirtsAndCoat(card?: string) {
-  await fillCart(ada, shirt, 'M', 3);
-  await fillCart(ada, coat);
-  const { body } = await order(ada);
-  await confirm(test, body, card);
+  await ada.fillCart(shirt, 'M', 3);
+  await ada.fillCart(coat);
+  const { body } = await ada.order();
+  await test.confirm(body, card);
   const idOf = ({ _id }: { _id: string }): string =>
-    body.orderItems.find((item: TestAnswer['body']) => item.product._id === _id)._id;
+    body.orderItems.find((item: Json) => item.product._id === _id)._id;
   return { _id: body._id as string, shirts: idOf(shirt), coats: idOf(coat), total: body.total };
 }
 
 /** What the gateway itself has charged and refunded, in cents. */
 async function atGateway(id: string) {
-  const { rows } = await test.shop.pool.query(
-    `select g.status, coalesce(c.amount, 0) as charged, (
+  return (
+    await test.rows(
+      `select g.status, coalesce(c.amount, 0) as charged, (
         select coalesce(sum(amount), 0)::int from sandbox_gateway.refund where payment_id = g.id
       ) as refunded
       from payment p join sandbox_gateway.payment g on g.id = p.reference
         left join sandbox_gateway.charge c on c.payment_id = g.id where p.order_id = $1`,
-    [id],
-  );
-  return rows[0];
+      [id],
+    )
+  )[0];
 }
-const emailsOf = async (id: string): Promise<string[]> => {
-  const { rows } = await test.shop.pool.query<{ template: string }>(
+const emailsOf = (id: string) =>
+  test.column<string>(
     `select payload ->> 'template' as template from job where kind = 'mail' and payload ->> 'orderId' = $1 order by id`,
     [id],
   );
-  return rows.map(({ template }) => template);
-};
 const expire = async (id: string, interval: string) => {
   await test.shop.pool.query(
     `update payment set authorised_until = authorised_until - $2::interval where order_id = $1`,
@@ -91,14 +76,10 @@ const expire = async (id: string, interval: string) => {
 };
 const issuesOf = async (id: string) =>
   (await staff.get('/api/admin/payment-issues?pageSize=50')).body.filter(
-    (issue: TestAnswer['body']) => issue.order === id,
+    (issue: Json) => issue.order === id,
   );
-const revenue = async () => {
-  const { rows } = await test.shop.pool.query(
-    'select coalesce(sum(revenue), 0)::int as sum from daily_order_total',
-  );
-  return rows[0].sum as number;
-};
+const revenue = () =>
+  test.value<number>('select coalesce(sum(revenue), 0)::int as sum from daily_order_total');
 
 describe('an order that is charged when it ships', () => {
   it('is authorised at the checkout, confirmed and counted without revenue', async () => {
@@ -239,7 +220,7 @@ describe('a change of an order that is charged when it ships', () => {
       { _id: shirts, size: 'M', quantity: 3 },
       { _id: coats, size: 'M', quantity: 2 },
     ]);
-    await confirm(test, { payment: asked.body.waiting.payment });
+    await test.confirm({ payment: asked.body.waiting.payment });
     await runJobs();
     expect(await read(_id)).toMatchObject({ total: 264.99 });
     await send(_id, [[coats, 2]]);
@@ -284,7 +265,7 @@ describe('the authorisation of an order', () => {
     expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
     const again = await read(_id);
     expect(again.payment).toMatchObject({ status: 'unpaid', payBy: expect.any(String) });
-    await confirm(test, again);
+    await test.confirm(again);
     expect((await read(_id)).payment).toMatchObject({ status: 'authorised' });
     await act(_id, 'ship');
     await runJobs();
@@ -306,7 +287,7 @@ describe('the authorisation of an order', () => {
     await watchAuthorisations(test.shop);
     expect((await act(_id, 'capture')).status).toBe(409);
     await act(_id, 'payment-request');
-    await confirm(test, await read(_id));
+    await test.confirm(await read(_id));
     await runJobs();
     expect((await detail(_id)).payment.captures).toMatchObject([{ status: 'done' }]);
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });

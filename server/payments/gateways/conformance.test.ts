@@ -9,7 +9,7 @@ import {
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
-import { cards } from '../../../tests/support/orders/orders';
+import { cards } from '../../../tests/support/orders/buying';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';
@@ -88,7 +88,7 @@ async function openOutside(
   const { shop, close } = test;
   const staff = await test.admin();
   await offerAllMethods(staff);
-  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
+  const shirt = await test.makeProduct({ stock: 100 });
   return {
     gateway: gatewayNamed(shop, name),
     order: async () => {

@@ -1,21 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passTime } from '../../../tests/support/monotonic-clock';
-import {
-  age,
-  cards,
-  confirm,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  paid,
-  placed,
-} from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { cards } from '../../../tests/support/orders/buying';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
 import { reconcilePayments } from '../reconcile/reconcile.service';
@@ -25,21 +11,14 @@ import * as sandbox from './sandbox/sandbox.service';
 vi.hoisted(() => vi.resetModules());
 vi.mock('./sandbox/sandbox.service', { spy: true });
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 afterEach(async () => {
   vi.mocked(sandbox.createSandboxPayment).mockReset();
   vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
   vi.mocked(sandbox.refundSandboxPayment).mockReset();
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
 });
 
 const away = () => Promise.reject(new Error('the gateway is away'));
@@ -52,8 +31,8 @@ describe('while the gateway is unreachable', () => {
   it('an order is still placed, and can be paid later', async () => {
     vi.mocked(sandbox.createSandboxPayment).mockImplementation(away);
     const key = newId();
-    await fillCart(ada, shirt);
-    const first = await order(ada, key);
+    await ada.fillCart(shirt);
+    const first = await ada.order(key);
     expect([first.status, first.body.payment]).toEqual([
       201,
       { status: 'unpaid', gateway: 'sandbox' },
@@ -61,15 +40,15 @@ describe('while the gateway is unreachable', () => {
     expect((await orderOf(first.body)).payment.clientSecret).toBeUndefined();
 
     vi.mocked(sandbox.createSandboxPayment).mockReset();
-    const [again, read] = await Promise.all([order(ada, key), orderOf(first.body)]);
+    const [again, read] = await Promise.all([ada.order(key), orderOf(first.body)]);
     expect(again.status).toBe(201);
     expect(again.body).toEqual(read);
-    expect((await confirm(test, read)).status).toBe(200);
+    expect((await test.confirm(read)).status).toBe(200);
     expect((await orderOf(first.body)).payment.status).toBe('paid');
   });
 
   it('a page does not wait for it longer than its timeout', async () => {
-    const { _id } = await placed(ada, shirt);
+    const { _id } = await ada.placedOrder(shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
       [_id],
@@ -83,10 +62,10 @@ describe('while the gateway is unreachable', () => {
   it('orders expire on time, and a payment found later is refunded', async () => {
     const bob = await test.signUp();
     const orders = [];
-    for (let count = 0; count < 5; count++) orders.push(await placed(bob, shirt));
+    for (let count = 0; count < 5; count++) orders.push(await bob.placedOrder(shirt));
     const [lucky] = orders;
-    await confirm(test, lucky, cards.silent);
-    await age(test, 31);
+    await test.confirm(lucky, cards.silent);
+    await test.age(31);
     vi.mocked(sandbox.retrieveSandboxPayment).mockImplementation(away);
     await expireUnpaidOrders(test.shop);
     expect(vi.mocked(sandbox.retrieveSandboxPayment).mock.calls.length).toBeLessThanOrEqual(3);
@@ -104,7 +83,7 @@ describe('while the gateway is unreachable', () => {
   });
 
   it('the breaker opens after five failures and tries again after three seconds', async () => {
-    const { _id } = await placed(ada, shirt);
+    const { _id } = await ada.placedOrder(shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
       [_id],
@@ -128,7 +107,7 @@ describe('while the gateway is unreachable', () => {
   });
 
   it('a refund is retried and made once', async () => {
-    const bought = await paid(test, ada, shirt);
+    const bought = await ada.paidOrder(shirt);
     vi.mocked(sandbox.refundSandboxPayment).mockImplementationOnce(away);
     // Done at the gateway, and the answer is lost.
     const { refundSandboxPayment } = await vi.importActual<typeof sandbox>(

@@ -1,28 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cards, confirm, paid, placed } from '../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { cards } from '../../../tests/support/orders/buying';
+import { freshFixture, openTestShop, type TestAnswer } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { verifyShop } from '../../verify/verify.service';
 import { sandboxGateway } from '../gateways/sandbox/sandbox.gateway';
 import { SIGNATURE_HEADER, signEvent } from '../gateways/sandbox/sandbox.signature';
 import { reconcileCharges } from './reconcile.service';
 
-let test: TestShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-beforeEach(async () => {
-  test = await openTestShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 200 }] });
-});
-afterEach(() => test.close());
+const test = freshFixture(openTestShop);
+const staff = freshFixture(() => test.admin());
+const ada = freshFixture(() => test.signUp());
+const shirt = freshFixture(() => test.makeProduct({ stock: 200 }));
 
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const issues = async (query = '?status=open') =>
@@ -30,16 +18,16 @@ const issues = async (query = '?status=open') =>
 const findings = async () => (await verifyShop(test.shop.database)).findings;
 
 async function referenceOf(order: { _id: string }): Promise<string> {
-  const { rows } = await test.shop.pool.query<{ reference: string }>(
-    'select reference from payment where order_id = $1',
-    [order._id],
+  return (
+    (await test.value<string | undefined>('select reference from payment where order_id = $1', [
+      order._id,
+    ])) ?? ''
   );
-  return rows[0]?.reference ?? '';
 }
 
 /** A charge at the gateway whose order was lost in a restore. */
 async function lostCharge(): Promise<string> {
-  const order = await paid(test, ada, shirt);
+  const order = await ada.paidOrder(shirt);
   const reference = await referenceOf(order);
   for (const statement of [
     `delete from job where key like '%' || $1`,
@@ -137,8 +125,8 @@ describe('charges without an order', () => {
 
 describe('a charge unknown to the shop', () => {
   it('pays its order, even if a restore lost the reference', async () => {
-    const order = await placed(ada, shirt);
-    await confirm(test, order, cards.silent);
+    const order = await ada.placedOrder(shirt);
+    await test.confirm(order, cards.silent);
     await test.shop.pool.query('update payment set reference = null where order_id = $1', [
       order._id,
     ]);
@@ -151,8 +139,8 @@ describe('a charge unknown to the shop', () => {
 describe('an event', () => {
   it('that reports another currency or amount does not pay the order', async () => {
     for (const changes of [{ currency: 'jpy' }, { amount: 6_499 }]) {
-      const order = await placed(ada, shirt);
-      await confirm(test, order, cards.silent);
+      const order = await ada.placedOrder(shirt);
+      await test.confirm(order, cards.silent);
       expect((await send(order, changes)).status).toBe(200);
       expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('unpaid');
       expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
@@ -168,7 +156,7 @@ describe('an event', () => {
   });
 
   it('of a refund above the payment is recorded, shown to staff and acknowledged with 200', async () => {
-    const order = await paid(test, ada, shirt);
+    const order = await ada.paidOrder(shirt);
     const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])
       expect((await send(order, { refunded })).status).toBe(200);

@@ -1,7 +1,4 @@
-import { expect } from 'vitest';
-import { findAll } from '../../../server/verify/verify.service';
-import { fillCart } from '../orders/orders';
-import { adasAddress, type TestAnswer, type TestShop, type TestUser } from '../shop';
+import { adasAddress, type TestAnswer, type TestUser } from '../shop';
 
 /** The example of ISO 13616. */
 export const shopAccount = {
@@ -28,7 +25,7 @@ export async function placedBy(
   user: TestUser,
   product: { _id: string },
 ): Promise<TestAnswer['body']> {
-  await fillCart(user, product);
+  await user.fillCart(product);
   const answer = await user.post('/api/orders', { ...adasAddress, paymentMethod });
   if (answer.status !== 201) throw new Error(`orders answered ${answer.status}: ${answer.text}`);
   return answer.body;
@@ -46,10 +43,4 @@ export function transfer(
 ): Promise<TestAnswer> {
   const body = { amount, receivedOn: TRANSFER_DAY, ...more };
   return staff.post(`/api/admin/orders/${orderId}/transfers`, body);
-}
-
-/** Asserts what `npm run verify` checks, but for payment issues that staff have not decided. */
-export async function expectVerified({ shop }: TestShop): Promise<void> {
-  const breaches = await findAll(shop.pool);
-  expect(breaches.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productQuery } from '#contract/catalogue/catalogue';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { secretsFrom } from '../../../auth/sessions/secret';
 import { transaction } from '../../../database/transaction';
 import { writtenText } from '../../../http/response-text';
@@ -13,11 +13,10 @@ import { currentIndex, startCatalogueIndex } from './index-loader.service';
 /** Another process may show an older state for this long. */
 const SOON_MS = 1_000;
 
-let test: TestShop;
 let replica: Shop;
 let stop: () => Promise<void>;
+const test = fixture(openTestShop);
 beforeAll(async () => {
-  test = await openTestShop();
   await test.makeProduct({ title: 'Felt Hat', brand: 'Osmund', price: 90, discountPrice: 90 });
   // A second process on the same database, as far as its index and caches go.
   const { config, database, secret, log } = test.shop;
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   await replica.cacheVersion.stop();
-  await test.close();
 });
 
 describe('a process with a catalogue index', () => {

@@ -1,35 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  age,
-  cards,
-  confirm,
-  countJobs,
-  expectConsistentRecords,
-  placed,
-} from '../../../../tests/support/orders/orders';
-import {
-  openTestShop,
-  type TestAnswer,
-  type TestShop,
-  type TestUser,
-} from '../../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../../tests/support/orders/buying';
+import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
 
-let test: TestShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openTestShop();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-beforeAll(async () => {
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openTestShop);
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
 afterEach(async () => {
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
   // The limit of unpaid orders must not affect the next test.
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
@@ -38,7 +17,7 @@ afterEach(async () => {
 const paymentOf = async (order: { _id: string }) =>
   (await ada.get(`/api/orders/${order._id}`)).body.payment;
 const confirmations = (order: { _id: string }) =>
-  countJobs(test, 'mail', `order-confirmation:${order._id}`);
+  test.countJobs('mail', `order-confirmation:${order._id}`);
 const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
 const makeEventsDue = () =>
   test.shop.pool.query(
@@ -47,8 +26,8 @@ const makeEventsDue = () =>
 
 describe('a card', () => {
   it('that is valid pays the order immediately', async () => {
-    const order = await placed(ada, shirt);
-    const answer = await confirm(test, order);
+    const order = await ada.placedOrder(shirt);
+    const answer = await test.confirm(order);
     expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await paymentOf(order)).toEqual({
@@ -64,21 +43,21 @@ describe('a card', () => {
     [cards.declined, /declined/],
     [cards.poor, /insufficient funds/],
   ])('that is declined leaves the order payable: %s', async (number, message) => {
-    const order = await placed(ada, shirt);
-    const refused = await confirm(test, order, number);
+    const order = await ada.placedOrder(shirt);
+    const refused = await test.confirm(order, number);
     expect(refused.status).toBe(402);
     expect(refused.body).toEqual({ status: 'declined', message: expect.stringMatching(message) });
     expect(await paymentOf(order)).toEqual({ ...order.payment, status: 'failed' });
-    expect((await confirm(test, order, number)).status).toBe(402);
+    expect((await test.confirm(order, number)).status).toBe(402);
     expect(await confirmations(order)).toBe(0);
-    expect((await confirm(test, order)).status).toBe(200);
+    expect((await test.confirm(order)).status).toBe(200);
     expect(await paymentOf(order)).toMatchObject({ status: 'paid', last4: '4242' });
     expect(await confirmations(order)).toBe(1);
   });
 
   it('that is invalid is not charged, and its values are not repeated', async () => {
-    const order = await placed(ada, shirt);
-    const answer = await confirm(test, order, '4242 4242 4242 4241', {
+    const order = await ada.placedOrder(shirt);
+    const answer = await test.confirm(order, '4242 4242 4242 4241', {
       expiry: '01/20',
       cvv: '12',
     });
@@ -100,12 +79,12 @@ describe('a card', () => {
         ).status,
       ).toBe(400);
     expect((await paymentOf(order)).status).toBe('unpaid');
-    expect((await confirm(test, order)).status).toBe(200);
+    expect((await test.confirm(order)).status).toBe(200);
   });
 
   it('is charged the order’s total, whatever else is sent', async () => {
-    const order = await placed(ada, shirt);
-    await confirm(test, order, cards.good, { amount: 1, currency: 'XXX', total: 0 });
+    const order = await ada.placedOrder(shirt);
+    await test.confirm(order, cards.good, { amount: 1, currency: 'XXX', total: 0 });
     const { rows } = await test.shop.pool.query(
       `select c.amount from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
        where p.client_secret = $1`,
@@ -116,8 +95,8 @@ describe('a card', () => {
 
   it('pays only the payment of its client secret', async () => {
     const bob = await test.signUp();
-    const theirs = await placed(bob, shirt);
-    const mine = await placed(ada, shirt);
+    const theirs = await bob.placedOrder(shirt);
+    const mine = await ada.placedOrder(shirt);
     for (const clientSecret of [
       theirs._id,
       `${theirs.payment.clientSecret}x`,
@@ -126,25 +105,25 @@ describe('a card', () => {
       '%00',
       'x'.repeat(1_000),
     ])
-      expect((await confirm(test, { payment: { clientSecret } })).status).toBe(404);
-    await confirm(test, mine);
+      expect((await test.confirm({ payment: { clientSecret } })).status).toBe(404);
+    await test.confirm(mine);
     expect((await bob.get(`/api/orders/${theirs._id}`)).body.payment.status).toBe('unpaid');
   });
 
   it('submitted twenty times concurrently is charged once, and every response succeeds', async () => {
-    const order = await placed(ada, shirt);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(test, order)));
+    const order = await ada.placedOrder(shirt);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.confirm(order)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"status":"succeeded"}']),
     );
-    expect((await confirm(test, order, cards.declined)).status).toBe(200);
+    expect((await test.confirm(order, cards.declined)).status).toBe(200);
     expect((await paymentOf(order)).status).toBe('paid');
     expect(await confirmations(order)).toBe(1);
   });
 
   it('leaves no trace of its number', async () => {
-    const order = await placed(ada, shirt);
-    await confirm(test, order);
+    const order = await ada.placedOrder(shirt);
+    await test.confirm(order);
     for (const table of ['payment', 'event', 'charge']) {
       const { rows } = await test.shop.pool.query(`select * from sandbox_gateway.${table}`);
       expect(JSON.stringify(rows)).not.toMatch(/4242 ?4242/);
@@ -154,8 +133,8 @@ describe('a card', () => {
 
 describe('a card whose webhook', () => {
   it('arrives twice and out of order pays once', async () => {
-    const order = await placed(ada, shirt);
-    expect((await confirm(test, order, cards.echoing)).status).toBe(200);
+    const order = await ada.placedOrder(shirt);
+    expect((await test.confirm(order, cards.echoing)).status).toBe(200);
     expect((await paymentOf(order)).status).toBe('paid');
     const { rows } = await test.shop.pool.query(
       `select kind from sandbox_gateway.event where deliver_at is not null order by deliver_at`,
@@ -168,31 +147,31 @@ describe('a card whose webhook', () => {
   });
 
   it('never arrives is found by asking the gateway', async () => {
-    const order = await placed(ada, shirt);
-    expect((await confirm(test, order, cards.silent)).status).toBe(200);
+    const order = await ada.placedOrder(shirt);
+    expect((await test.confirm(order, cards.silent)).status).toBe(200);
     await deliver();
     await reconcilePayments(test.shop);
     expect((await paymentOf(order)).status).toBe('unpaid');
-    await age(test, 1);
+    await test.age(1);
     await Promise.all([reconcilePayments(test.shop), reconcilePayments(test.shop)]);
     expect((await paymentOf(order)).status).toBe('paid');
     expect(await confirmations(order)).toBe(1);
   });
 
   it('and response are lost has been charged, and is not charged again', async () => {
-    const order = await placed(ada, shirt);
-    const lost = await confirm(test, order, cards.hanging);
+    const order = await ada.placedOrder(shirt);
+    const lost = await test.confirm(order, cards.hanging);
     expect(lost.status).toBe(503);
     expect(lost.body.code).toBe('unavailable');
     expect(lost.headers['retry-after']).toBeDefined();
     expect((await paymentOf(order)).status).toBe('paid');
-    expect((await confirm(test, order, cards.hanging)).status).toBe(200);
+    expect((await test.confirm(order, cards.hanging)).status).toBe(200);
   });
 
   it('is rejected is delivered again', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     await test.shop.pool.query('alter table payment_event rename to payment_event_away');
-    expect((await confirm(test, order)).status).toBe(200);
+    expect((await test.confirm(order)).status).toBe(200);
     expect((await paymentOf(order)).status).toBe('unpaid');
     await test.shop.pool.query('alter table payment_event_away rename to payment_event');
     await deliver();

@@ -1,40 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually';
-import {
-  eventOf,
-  openStripeShop,
-  type StripeShop,
-  sendEvent,
-} from '../../../../tests/support/gateways/stripe-shop';
+import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
 import { passTime } from '../../../../tests/support/monotonic-clock';
-import {
-  expectConsistentRecords,
-  fillCart,
-  order,
-  placed,
-} from '../../../../tests/support/orders/orders';
-import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { fixture, type Json } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { gatewayNamed } from '../choose-gateway';
 
-let test: StripeShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openStripeShop();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-beforeAll(async () => {
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openStripeShop);
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
 afterEach(async () => {
   vi.restoreAllMocks();
   test.stripe.outage = null;
   test.stripe.faults.length = 0;
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();
@@ -52,8 +32,8 @@ const secretOf = (one: { _id: string }) =>
     return clientSecret;
   });
 
-async function paid(): Promise<TestAnswer['body']> {
-  const bought = await placed(ada, shirt);
+async function paid(): Promise<Json> {
+  const bought = await ada.placedOrder(shirt);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.succeeded', intent));
   return orderOf(bought);
@@ -70,8 +50,8 @@ describe('while Stripe is unreachable', () => {
     'an order is placed all the same, and is paid later: %s',
     async (fault) => {
       test.stripe.outage = fault;
-      await fillCart(ada, shirt);
-      const { status, body } = await order(ada);
+      await ada.fillCart(shirt);
+      const { status, body } = await ada.order();
       expect([status, body.payment]).toEqual([201, { status: 'unpaid', gateway: 'stripe' }]);
 
       test.stripe.outage = null;
@@ -83,7 +63,7 @@ describe('while Stripe is unreachable', () => {
   );
 
   it('requests time out soon, hold no connection, and fail fast once the breaker is open', async () => {
-    const { _id } = await placed(ada, shirt);
+    const { _id } = await ada.placedOrder(shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
       [_id],
@@ -119,7 +99,7 @@ describe('while Stripe is unreachable', () => {
 
   it('Stripe’s responses are not logged', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
-    const bought = await placed(ada, shirt);
+    const bought = await ada.placedOrder(shirt);
     const intent = test.stripe.account.pay(bought.payment.clientSecret, 'slow');
     await ada.post(`/api/orders/${bought._id}/cancel`);
     await test.runJobs();
@@ -139,8 +119,8 @@ describe('a call whose response is lost', () => {
   it('creates one payment', async () => {
     const before = test.stripe.account.intents.size;
     test.stripe.faults.push('lost', 'lost');
-    await fillCart(ada, shirt);
-    const { body } = await order(ada);
+    await ada.fillCart(shirt);
+    const { body } = await ada.order();
     expect(body.payment.clientSecret).toBeUndefined();
     const { clientSecret } = (await orderOf(body)).payment;
     expect((await test.intentOf(body)).client_secret).toBe(clientSecret);
@@ -183,9 +163,9 @@ describe('a call whose response is lost', () => {
 
   it('is repeated with another key if Stripe repeats its own failure', async () => {
     test.stripe.faults.push('error');
-    await fillCart(ada, shirt);
+    await ada.fillCart(shirt);
     test.stripe.calls.length = 0;
-    const { body } = await order(ada);
+    const { body } = await ada.order();
     expect(await secretOf(body)).toBe((await test.intentOf(body)).client_secret);
     const [first, ...others] = test.stripe.calls.map(({ key }) => key);
     expect(others[0]).toBe(first);

@@ -1,35 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  eventOf,
-  openStripeShop,
-  type StripeShop,
-  sendEvent,
-} from '../../../../tests/support/gateways/stripe-shop';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
-import { placed } from '../../../../tests/support/orders/orders';
-import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
-import { verifyShop } from '../../../verify/verify.service';
+import { fixture, type Json } from '../../../../tests/support/shop';
 
-let test: StripeShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-beforeAll(async () => {
-  test = await openStripeShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-  await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
-});
-afterAll(() => test.close());
+const test = fixture(openStripeShop);
+const staff = fixture(() => test.admin());
+const ada = fixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+beforeAll(() => staff.put('/api/admin/settings', { chargeAt: 'shipment' }));
 afterEach(async () => {
   test.stripe.outage = null;
   test.stripe.faults.length = 0;
   test.stripe.account.multicapture = true;
   test.stripe.account.refusesCaptures = false;
   await runAllJobs();
-  const { findings } = await verifyShop(test.shop.database);
-  expect(findings.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
+  await test.expectVerified('payment-issue');
 });
 
 /** Runs all open jobs, including jobs that are not due yet and jobs that other jobs enqueue. */
@@ -41,19 +26,19 @@ async function runAllJobs(): Promise<void> {
 }
 
 /** An order of two shirts, after Stripe's webhook about the authorisation. */
-async function authorised(): Promise<TestAnswer['body']> {
-  const bought = await placed(ada, shirt, 'M', 2);
+async function authorised(): Promise<Json> {
+  const bought = await ada.placedOrder(shirt, 'M', 2);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.amount_capturable_updated', intent));
   const { body } = await ada.get(`/api/orders/${bought._id}`);
   return { ...body, intent: intent.id };
 }
-const send = ({ _id, orderItems: [item] }: TestAnswer['body'], quantity: number) =>
+const send = ({ _id, orderItems: [item] }: Json, quantity: number) =>
   staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item._id, quantity }] });
-const ship = ({ _id }: TestAnswer['body']) => staff.put(`/api/admin/orders/${_id}/ship`);
-const paymentOf = async ({ _id }: TestAnswer['body']) =>
+const ship = ({ _id }: Json) => staff.put(`/api/admin/orders/${_id}/ship`);
+const paymentOf = async ({ _id }: Json) =>
   (await staff.get(`/api/admin/orders/${_id}`)).body.payment;
-const intentOf = ({ intent }: TestAnswer['body']) => test.stripe.account.expanded(intent);
+const intentOf = ({ intent }: Json) => test.stripe.account.expanded(intent);
 
 describe('a payment intent that is captured later', () => {
   it('is authorised, and captured with each parcel; the last one releases the rest', async () => {

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  eventOf,
-  openStripeShop,
-  type StripeShop,
-  sendEvent,
-} from '../../../../tests/support/gateways/stripe-shop';
-import { placed } from '../../../../tests/support/orders/orders';
-import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { describe, expect, it } from 'vitest';
+import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
+import { freshFixture } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { reconcileCharges } from '../../reconcile/reconcile.service';
 
-let test: StripeShop;
-let ada: TestUser;
-let staff: TestUser;
-let shirt: TestAnswer['body'];
-beforeEach(async () => {
-  test = await openStripeShop();
-  staff = await test.admin();
-  ada = await test.signUp();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-afterEach(() => test.close());
+const test = freshFixture(openStripeShop);
+const staff = freshFixture(() => test.admin());
+const ada = freshFixture(() => test.signUp());
+const shirt = freshFixture(() => test.makeProduct({ stock: 1_000 }));
 
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
@@ -36,7 +23,7 @@ function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: new
 
 describe('a payment in another currency', () => {
   it('with the same amount does not pay the order, and its charge can be refunded', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     const intent = await test.intentOf(order);
     intent.currency = 'jpy';
     test.stripe.account.pay(intent.client_secret);
@@ -62,7 +49,7 @@ describe('a payment in another currency', () => {
 
 describe('a full refund that Stripe refuses', () => {
   it('still keeps the order from being shipped', async () => {
-    const order = await placed(ada, shirt);
+    const order = await ada.placedOrder(shirt);
     const intent = test.stripe.account.pay(order.payment.clientSecret);
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     const path = `/api/admin/orders/${order._id}`;

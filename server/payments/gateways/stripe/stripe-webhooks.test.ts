@@ -1,34 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   eventOf,
   openStripeShop,
-  type StripeShop,
   sendEvent,
   signatureOf,
 } from '../../../../tests/support/gateways/stripe-shop';
-import {
-  countJobs,
-  expectConsistentRecords,
-  placed,
-} from '../../../../tests/support/orders/orders';
-import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { fixture } from '../../../../tests/support/shop';
 
-let test: StripeShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openStripeShop();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-beforeAll(async () => {
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openStripeShop);
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
 afterEach(async () => {
   vi.restoreAllMocks();
   test.stripe.outage = null;
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();
@@ -38,7 +23,7 @@ const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/
 const statusOf = async (one: { _id: string }) => (await orderOf(one)).payment.status;
 
 async function charged() {
-  const bought = await placed(ada, shirt);
+  const bought = await ada.placedOrder(shirt);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   return { bought, intent };
 }
@@ -123,7 +108,7 @@ describe('a webhook event', () => {
     const answers = await Promise.all(sent);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await statusOf(bought)).toBe('paid');
-    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
     const { rows } = await test.shop.pool.query(
       'select count(*)::int from payment_event where event_id = $1',
       [event.id],
@@ -164,7 +149,7 @@ describe('a webhook event', () => {
   });
 
   it('is applied only as far as Stripe confirms it', async () => {
-    const bought = await placed(ada, shirt);
+    const bought = await ada.placedOrder(shirt);
     const intent = await test.intentOf(bought);
     await sendEvent(test, eventOf('payment_intent.succeeded', { ...intent, status: 'succeeded' }));
     expect(await statusOf(bought)).toBe('unpaid');
@@ -191,7 +176,7 @@ describe('a webhook event', () => {
 describe('events out of order', () => {
   it('lead to the same result as events in order', async () => {
     const run = async (reverse: boolean) => {
-      const bought = await placed(ada, shirt);
+      const bought = await ada.placedOrder(shirt);
       const secret = bought.payment.clientSecret;
       const failed = eventOf(
         'payment_intent.payment_failed',
@@ -209,7 +194,7 @@ describe('events out of order', () => {
       for (const event of reverse ? events.reverse() : events)
         expect((await sendEvent(test, event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await orderOf(bought);
-      expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+      expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
       return { payment, refunded, orderStatus };
     };
     const right = await run(false);
@@ -240,7 +225,7 @@ describe('a payment or refund', () => {
       payment: { status: 'refunded' },
     });
     expect(test.stripe.account.refundsOf(intent.id)).toHaveLength(1);
-    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(0);
+    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(0);
   });
 
   it('made in Stripe’s dashboard counts as refunded', async () => {

@@ -1,38 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  eventOf,
-  openStripeShop,
-  type StripeShop,
-  sendEvent,
-} from '../../../../tests/support/gateways/stripe-shop';
-import {
-  age,
-  countJobs,
-  expectConsistentRecords,
-  fillCart,
-  order,
-  placed,
-  stockOf,
-} from '../../../../tests/support/orders/orders';
-import { openTestShop, type TestAnswer, type TestUser } from '../../../../tests/support/shop';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
+import { fixture, type Json, openTestShop } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { expireUnpaidOrders } from '../../../orders/cancel-order/cancel-order.service';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 
-let test: StripeShop;
-let ada: TestUser;
-let shirt: TestAnswer['body'];
-
-beforeAll(async () => {
-  test = await openStripeShop();
-  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
-});
-beforeAll(async () => {
-  ada = await test.signUp();
-});
-afterAll(() => test.close());
+const test = fixture(openStripeShop);
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
 afterEach(async () => {
-  await expectConsistentRecords(test);
+  await test.expectConsistentRecords();
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();
@@ -42,13 +19,13 @@ afterEach(async () => {
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
 /** An order paid in the browser whose webhook was lost. */
-async function charged(): Promise<TestAnswer['body']> {
-  const unpaid = await placed(ada, shirt);
+async function charged(): Promise<Json> {
+  const unpaid = await ada.placedOrder(shirt);
   test.stripe.account.pay(unpaid.payment.clientSecret);
   return unpaid;
 }
 
-async function paid(): Promise<TestAnswer['body']> {
+async function paid(): Promise<Json> {
   const bought = await charged();
   await sendEvent(test, eventOf('payment_intent.succeeded', await test.intentOf(bought)));
   return orderOf(bought);
@@ -56,7 +33,7 @@ async function paid(): Promise<TestAnswer['body']> {
 
 describe('an order', () => {
   it('is placed, declined, paid, confirmed and shipped', async () => {
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     const intent = await test.intentOf(unpaid);
     expect(unpaid.payment).toEqual({
       status: 'unpaid',
@@ -90,21 +67,21 @@ describe('an order', () => {
       last4: '4242',
       brand: 'visa',
     });
-    expect(await countJobs(test, 'mail', `order-confirmation:${unpaid._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${unpaid._id}`)).toBe(1);
     expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(200);
   });
 
   it('sent again returns the same order, client secret and payment intent', async () => {
     const before = test.stripe.account.intents.size;
     const key = newId();
-    await fillCart(ada, shirt);
-    const answers = [await order(ada, key), await order(ada, key), await order(ada, key)];
+    await ada.fillCart(shirt);
+    const answers = [await ada.order(key), await ada.order(key), await ada.order(key)];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(test.stripe.account.intents.size).toBe(before + 1);
   });
 
   it('shows its client secret only to its owner, and only while it can be paid', async () => {
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     const staff = await test.admin();
     const seen = await staff.get(`/api/orders/${unpaid._id}`);
     expect([seen.status, seen.body.payment.clientSecret]).toEqual([200, undefined]);
@@ -113,7 +90,7 @@ describe('an order', () => {
   });
 
   it('that is cancelled can no longer be paid at Stripe', async () => {
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
     await test.runJobs();
     expect((await test.intentOf(unpaid)).status).toBe('canceled');
@@ -144,29 +121,29 @@ describe('an order', () => {
     const bought = await charged();
     await reconcilePayments(test.shop);
     expect((await orderOf(bought)).payment.status).toBe('unpaid');
-    await age(test, 1);
+    await test.age(1);
     await reconcilePayments(test.shop);
     expect((await orderOf(bought)).payment).toMatchObject({ status: 'paid', last4: '4242' });
-    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
   });
 
   it('expires unless it was paid', async () => {
-    const stock = await stockOf(test, shirt);
-    const [unpaid, bought] = [await placed(ada, shirt), await charged()];
-    await age(test, 31);
+    const stock = await test.stockOf(shirt);
+    const [unpaid, bought] = [await ada.placedOrder(shirt), await charged()];
+    await test.age(31);
     await expireUnpaidOrders(test.shop);
     expect((await orderOf(unpaid)).orderStatus).toBe('Cancelled');
     expect(await orderOf(bought)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
-    expect(await stockOf(test, shirt)).toBe((stock ?? 0) - 1);
+    expect(await test.stockOf(shirt)).toBe((stock ?? 0) - 1);
     await test.runJobs();
     expect((await test.intentOf(unpaid)).status).toBe('canceled');
   });
 
   it('that ends while its payment is processing is refunded when the payment succeeds', async () => {
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     const intent = await test.intentOf(unpaid);
     test.stripe.account.pay(intent.client_secret, 'slow');
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
@@ -186,7 +163,7 @@ describe('an order', () => {
 
 describe('a shop with Stripe', () => {
   it('has no sandbox gateway', async () => {
-    const unpaid = await placed(ada, shirt);
+    const unpaid = await ada.placedOrder(shirt);
     for (const secret of [unpaid.payment.clientSecret, `secret_${'x'.repeat(32)}`]) {
       const answer = await test.visitor.post(`/sandbox-gateway/payments/${secret}/confirm`, {
         number: '4242 4242 4242 4242',
