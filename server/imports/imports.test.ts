@@ -236,7 +236,7 @@ describe('an export of all products', () => {
 
 describe('a file in Shopify’s format', () => {
   const first =
-    'Handle,Title,Json (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
   const csv = [
     first,
     'tee,Heavy Tee,<p>Thick &amp; soft</p><script>x</script>,Tuft,T-Shirt,men,true,Size,Small,Color,Navy,19.99,25.00,4,https://cdn.example/2.jpg,2,Back,active',

@@ -15,19 +15,10 @@ const s3 = freshFixture(startS3);
 const test = freshFixture(() => openTestShop({ config: { bucket: s3.settings } }));
 const staff = freshFixture(() => test.admin());
 
-const upload = async (path: string, payload: Buffer, type: string) => {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: path,
-    payload,
-    headers: { authorization: `Bearer ${staff.token}`, 'content-type': type },
-  });
-  return { status: response.statusCode, body: response.json() };
-};
-const uploadVideo = (file: Buffer) => upload('/api/admin/videos', file, 'video/mp4');
+const uploadVideo = (file: Buffer) => staff.upload('/api/admin/videos', file, 'video/mp4');
 const uploadPicture = async (background: string) => {
   const create = { width: 700, height: 900, channels: 3, background } as const;
-  return upload('/api/admin/pictures', await sharp({ create }).png().toBuffer(), 'image/png');
+  return staff.upload('/api/admin/pictures', await sharp({ create }).png().toBuffer(), 'image/png');
 };
 const load = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureBomb } from '../../tests/support/hostile-pictures';
-import { fixture, openTestShop } from '../../tests/support/shop';
+import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
@@ -9,15 +9,8 @@ const staff = fixture(() => test.admin());
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a2b20' } });
 
-async function upload(payload: Buffer, type = 'image/jpeg', token = staff.token) {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: '/api/admin/pictures',
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const upload = (payload: Buffer, type = 'image/jpeg', caller: TestCaller = staff) =>
+  caller.upload('/api/admin/pictures', payload, type);
 
 describe('an uploaded picture', () => {
   it('is served immutably in each width and format, without the metadata of the file', async () => {
@@ -130,7 +123,7 @@ describe('a file that is not a picture', () => {
   it('is accepted only from staff', async () => {
     const ada = await test.signUp();
     const file = await plain(50, 50).png().toBuffer();
-    expect((await upload(file, 'image/png', ada.token)).status).toBe(403);
-    expect((await upload(file, 'image/png', 'none')).status).toBe(401);
+    expect((await upload(file, 'image/png', ada)).status).toBe(403);
+    expect((await upload(file, 'image/png', test.as('none'))).status).toBe(401);
   });
 });

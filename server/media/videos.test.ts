@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixture, openTestShop } from '../../tests/support/shop';
+import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 import { makeMp4, makeWebm } from '../../tests/support/videos';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 
-async function upload(payload: Buffer, type = 'video/mp4', token = staff.token) {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: '/api/admin/videos',
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const upload = (payload: Buffer, type = 'video/mp4', caller: TestCaller = staff) =>
+  caller.upload('/api/admin/videos', payload, type);
 
 describe('an uploaded video', () => {
   // Three parts, the last of which is short.
@@ -102,6 +95,6 @@ it.each([
 it('is not read if its type is another one, and accepted only from staff', async () => {
   expect((await upload(makeMp4(100), 'video/quicktime')).status).toBe(415);
   const ada = await test.signUp();
-  expect((await upload(makeMp4(100), 'video/mp4', ada.token)).status).toBe(403);
-  expect((await upload(makeMp4(100), 'video/mp4', 'none')).status).toBe(401);
+  expect((await upload(makeMp4(100), 'video/mp4', ada)).status).toBe(403);
+  expect((await upload(makeMp4(100), 'video/mp4', test.as('none'))).status).toBe(401);
 });

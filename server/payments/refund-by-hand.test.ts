@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { refundAtGateway } from '../../tests/support/eventful-shop';
+import { referenceOf } from '../../tests/support/gateways/sandbox-events';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
@@ -10,29 +11,20 @@ const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ stock: 50 }));
 afterAll(() => test.expectConsistentRecords());
 
-async function refundsOf(orderId: string): Promise<[string, string, number][]> {
-  return (
-    await test.rows<{ reason: string; status: string; amount: number }>(
-      `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
+async function refundsOf(orderId: string) {
+  const refunds = await test.rows(
+    `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
       where p.order_id = $1 order by f.reason`,
-      [orderId],
-    )
-  ).map(({ reason, status, amount }) => [reason, status, amount]);
+    [orderId],
+  );
+  return refunds.map(({ reason, status, amount }) => [reason, status, amount]);
 }
 
 /** Refunds at the gateway without delivering the event. */
-async function refundWithoutEvent(orderId: string, amount: number): Promise<void> {
-  const { rows } = await test.shop.pool.query<{ reference: string }>(
-    'select reference from payment where order_id = $1',
-    [orderId],
-  );
-  const reference = rows[0]?.reference ?? '';
-  await refundSandboxPayment(test.shop, {
-    key: `by-hand-${newId()}`,
-    reference,
-    currency: 'USD',
-    amount,
-  });
+async function refundWithoutEvent(_id: string, amount: number): Promise<void> {
+  const reference = await referenceOf(test, { _id });
+  const key = `by-hand-${newId()}`;
+  await refundSandboxPayment(test.shop, { key, reference, currency: 'USD', amount });
 }
 
 /** Runs all jobs, including those that other jobs enqueue. */

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventOf, sendEvent } from '../../tests/support/gateways/sandbox-events';
 import { cards } from '../../tests/support/orders/buying';
-import { fixture, type Json, openTestShop, type TestAnswer } from '../../tests/support/shop';
+import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
-import type { EventKind } from './gateways/sandbox/sandbox.events';
-import { sandboxGateway } from './gateways/sandbox/sandbox.gateway';
-import { SIGNATURE_HEADER, signEvent } from './gateways/sandbox/sandbox.signature';
+import { signEvent } from './gateways/sandbox/sandbox.signature';
 
 const test = fixture(openTestShop);
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
@@ -14,48 +13,6 @@ afterEach(async () => {
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
 });
-
-interface Event {
-  id: string;
-  kind: string;
-  payment: Record<string, unknown>;
-}
-
-/** An event about an order's payment, in its current state or with `overrides`. */
-async function eventOf(
-  order: { _id: string },
-  kind: EventKind | string,
-  overrides: Record<string, unknown> = {},
-): Promise<Event> {
-  const { rows } = await test.shop.pool.query<{ reference: string }>(
-    'select reference from payment where order_id = $1',
-    [order._id],
-  );
-  const payment = await sandboxGateway(test.shop).retrieve(rows[0]?.reference ?? '');
-  return { id: `evt_${newId()}`, kind, payment: { ...payment, ...overrides } };
-}
-
-async function send(
-  body: unknown,
-  { at = new Date(), signature }: { at?: Date; signature?: string } = {},
-): Promise<TestAnswer> {
-  const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await test.app.inject({
-    method: 'POST',
-    url: '/webhooks/sandbox',
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signature ?? signEvent(test.shop, payload, at),
-    },
-    payload,
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: response.json(),
-    text: response.body,
-  };
-}
 
 const orderOf = async (order: { _id: string }) => (await ada.get(`/api/orders/${order._id}`)).body;
 const statusOf = async (order: { _id: string }) => (await orderOf(order)).payment.status;
@@ -72,7 +29,7 @@ async function charged(): Promise<Json> {
 describe('a forged or altered event', () => {
   it('changes nothing', async () => {
     const order = await charged();
-    const event = await eventOf(order, 'payment.succeeded');
+    const event = await eventOf(test, order, 'payment.succeeded');
     const body = JSON.stringify(event);
     const now = new Date();
     const right = signEvent(test.shop, body, now);
@@ -90,23 +47,25 @@ describe('a forged or altered event', () => {
       right.replace(/,v1=.*/, ''),
     ];
     for (const signature of signatures) {
-      const answer = await send(body, { signature });
+      const answer = await sendEvent(test, body, { signature });
       expect([signature, answer.status]).toEqual([signature, 400]);
       expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
     }
     const reserialised = JSON.stringify(event, null, 1);
-    expect((await send(reserialised, { signature: right })).status).toBe(400);
+    expect((await sendEvent(test, reserialised, { signature: right })).status).toBe(400);
     const unsigned = await test.app.inject({ method: 'POST', url: '/webhooks/sandbox' });
     expect(unsigned.statusCode).toBe(400);
     expect(await statusOf(order)).toBe('unpaid');
-    expect((await send(body, { signature: right })).status).toBe(200);
+    expect((await sendEvent(test, body, { signature: right })).status).toBe(200);
     expect(await statusOf(order)).toBe('paid');
   });
 
   it.each([-360, -310, 310, 360])('signed %d s from now is rejected', async (seconds) => {
     const order = await charged();
     const at = new Date(Date.now() + seconds * 1_000);
-    expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(400);
+    expect(
+      (await sendEvent(test, await eventOf(test, order, 'payment.succeeded'), { at })).status,
+    ).toBe(400);
     expect(await statusOf(order)).toBe('unpaid');
   });
 
@@ -115,7 +74,9 @@ describe('a forged or altered event', () => {
     async (seconds) => {
       const order = await charged();
       const at = new Date(Date.now() + seconds * 1_000);
-      expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
+      expect(
+        (await sendEvent(test, await eventOf(test, order, 'payment.succeeded'), { at })).status,
+      ).toBe(200);
       expect(await statusOf(order)).toBe('paid');
     },
   );
@@ -124,8 +85,8 @@ describe('a forged or altered event', () => {
 describe('a webhook event', () => {
   it('delivered fifty times concurrently is applied once and always acknowledged', async () => {
     const order = await charged();
-    const event = await eventOf(order, 'payment.succeeded');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(event)));
+    const event = await eventOf(test, order, 'payment.succeeded');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(test, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await statusOf(order)).toBe('paid');
     expect(await confirmations(order)).toBe(1);
@@ -138,28 +99,31 @@ describe('a webhook event', () => {
 
   it('of an unknown order or type is ignored', async () => {
     const order = await charged();
-    const unknownOrder = await eventOf(order, 'payment.succeeded', { reference: 'pay_none' });
-    const unknownKind = await eventOf(order, 'payment.danced');
+    const unknownOrder = await eventOf(test, order, 'payment.succeeded', { reference: 'pay_none' });
+    const unknownKind = await eventOf(test, order, 'payment.danced');
     for (const body of [unknownOrder, unknownKind, [], null, 7, 'text'].map((one) =>
       JSON.stringify(one),
     ))
-      expect([body, (await send(body)).status]).toEqual([body, 200]);
+      expect([body, (await sendEvent(test, body)).status]).toEqual([body, 200]);
     expect(await statusOf(order)).toBe('unpaid');
   });
 
   it('that is not JSON, incomplete or too large is rejected', async () => {
     const order = await charged();
-    expect((await send('{"id":')).status).toBe(400);
-    expect((await send('')).status).toBe(400);
-    const { payment: _, ...halved } = await eventOf(order, 'payment.succeeded');
-    expect((await send(halved)).status).toBe(400);
-    const large = await send('x'.repeat(5_000_000));
+    expect((await sendEvent(test, '{"id":')).status).toBe(400);
+    expect((await sendEvent(test, '')).status).toBe(400);
+    const { payment: _, ...halved } = await eventOf(test, order, 'payment.succeeded');
+    expect((await sendEvent(test, halved)).status).toBe(400);
+    const large = await sendEvent(test, 'x'.repeat(5_000_000));
     expect(large.body).toMatchObject({ status: 413, code: 'too_large' });
   });
 
   it('with an unexpected amount changes nothing', async () => {
     const order = await charged();
-    expect((await send(await eventOf(order, 'payment.succeeded', { amount: 1 }))).status).toBe(200);
+    expect(
+      (await sendEvent(test, await eventOf(test, order, 'payment.succeeded', { amount: 1 })))
+        .status,
+    ).toBe(200);
     expect(await statusOf(order)).toBe('unpaid');
   });
 
@@ -170,12 +134,12 @@ describe('a webhook event', () => {
 
   it('that fails to apply is applied when it is sent again', async () => {
     const order = await charged();
-    const event = await eventOf(order, 'payment.succeeded');
+    const event = await eventOf(test, order, 'payment.succeeded');
     await test.shop.pool.query('alter table job rename to job_away');
-    expect((await send(event)).status).toBe(500);
+    expect((await sendEvent(test, event)).status).toBe(500);
     await test.shop.pool.query('alter table job_away rename to job');
     expect(await statusOf(order)).toBe('unpaid');
-    expect((await send(event)).status).toBe(200);
+    expect((await sendEvent(test, event)).status).toBe(200);
     expect(await statusOf(order)).toBe('paid');
     expect(await confirmations(order)).toBe(1);
   });
@@ -184,18 +148,21 @@ describe('a webhook event', () => {
 describe('events out of order', () => {
   it('do not move a payment back: failed after succeeded', async () => {
     const order = await ada.paidOrder(shirt);
-    await send(await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }));
+    await sendEvent(
+      test,
+      await eventOf(test, order, 'payment.failed', { status: 'failed', failure: 'No.' }),
+    );
     expect(await statusOf(order)).toBe('paid');
-    await send(await eventOf(order, 'payment.canceled', { status: 'canceled' }));
+    await sendEvent(test, await eventOf(test, order, 'payment.canceled', { status: 'canceled' }));
     expect(await statusOf(order)).toBe('paid');
   });
 
   it('do not move a payment back: succeeded after refunded', async () => {
     const order = await ada.paidOrder(shirt);
-    const succeeded = await eventOf(order, 'payment.succeeded');
+    const succeeded = await eventOf(test, order, 'payment.succeeded');
     await ada.post(`/api/orders/${order._id}/cancel`);
     await test.runJobs();
-    await send(succeeded);
+    await sendEvent(test, succeeded);
     expect(await orderOf(order)).toMatchObject({
       refunded: order.total,
       payment: { status: 'refunded' },
@@ -206,18 +173,22 @@ describe('events out of order', () => {
     const run = async (reverse: boolean) => {
       const order = await charged();
       const events = [
-        await eventOf(order, 'payment.created', {
+        await eventOf(test, order, 'payment.created', {
           status: 'open',
           captured: 0,
           last4: null,
           brand: null,
         }),
-        await eventOf(order, 'payment.failed', { status: 'failed', captured: 0, failure: 'No.' }),
-        await eventOf(order, 'payment.succeeded'),
-        await eventOf(order, 'payment.refunded', { refunded: Math.round(order.total * 100) }),
+        await eventOf(test, order, 'payment.failed', {
+          status: 'failed',
+          captured: 0,
+          failure: 'No.',
+        }),
+        await eventOf(test, order, 'payment.succeeded'),
+        await eventOf(test, order, 'payment.refunded', { refunded: Math.round(order.total * 100) }),
       ];
       for (const event of reverse ? events.reverse() : events)
-        expect((await send(event)).status).toBe(200);
+        expect((await sendEvent(test, event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await orderOf(order);
       expect(await confirmations(order)).toBe(1);
       // The gateway’s own records, which these events do not change.
@@ -235,8 +206,8 @@ describe('events out of order', () => {
 
   it('include partial refunds made at the gateway', async () => {
     const order = await ada.paidOrder(shirt);
-    await send(await eventOf(order, 'payment.refunded', { refunded: 1_500 }));
-    await send(await eventOf(order, 'payment.refunded', { refunded: 1_000 }));
+    await sendEvent(test, await eventOf(test, order, 'payment.refunded', { refunded: 1_500 }));
+    await sendEvent(test, await eventOf(test, order, 'payment.refunded', { refunded: 1_000 }));
     expect(await orderOf(order)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
     await test.shop.pool.query(
       `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
@@ -253,8 +224,13 @@ describe('a late payment', () => {
   it('for a cancelled order is refunded once, and the shopper is emailed', async () => {
     const order = await charged();
     await ada.post(`/api/orders/${order._id}/cancel`);
-    const event = await eventOf(order, 'payment.succeeded');
-    await Promise.all([send(event), send(event), test.runJobs(), send(event)]);
+    const event = await eventOf(test, order, 'payment.succeeded');
+    await Promise.all([
+      sendEvent(test, event),
+      sendEvent(test, event),
+      test.runJobs(),
+      sendEvent(test, event),
+    ]);
     await test.runJobs();
     expect(await orderOf(order)).toMatchObject({
       orderStatus: 'Cancelled',

@@ -21,12 +21,12 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-async function upload(item: Item, payload: Buffer, type = 'image/jpeg', key = item.pictureKey) {
-  const url = `/api/reviews/items/${item._id}/pictures?pictureKey=${encodeURIComponent(key)}`;
-  const headers = { 'content-type': type };
-  const response = await test.app.inject({ method: 'POST', url, payload, headers });
-  return { status: response.statusCode, body: response.json() };
-}
+const upload = (item: Item, file: Buffer, type = 'image/jpeg', key = item.pictureKey) =>
+  test.visitor.upload(
+    `/api/reviews/items/${item._id}/pictures?pictureKey=${encodeURIComponent(key)}`,
+    file,
+    type,
+  );
 
 const save = (item: Item, pictures: string[], version?: number) =>
   test.visitor.put(`/api/reviews/items/${item._id}`, {

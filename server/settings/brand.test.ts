@@ -17,13 +17,9 @@ const put = (change: Record<string, unknown>) => edith.put(path, change);
 const facts = async () => (await test.visitor.get('/api/shop')).body;
 
 async function upload(width: number, height: number): Promise<{ url: string }> {
-  const payload = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer();
-  const { token } = edith;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
-  const request = { method: 'POST' as const, url: '/api/admin/pictures', payload, headers };
-  return (await test.app.inject(request)).json();
+  const create = { width, height, channels: 3, background: '#123456' } as const;
+  const file = await sharp({ create }).png().toBuffer();
+  return (await edith.upload('/api/admin/pictures', file, 'image/png')).body;
 }
 
 it('begins with the default brand, and only admins see it in the admin area', async () => {

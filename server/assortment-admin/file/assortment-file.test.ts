@@ -22,15 +22,8 @@ const FILE = '/api/admin/assortment/file';
 const exported = async (shop = test): Promise<Json> => (await (await shop.admin()).get(FILE)).body;
 
 async function send(path: string, file: unknown, shop = test): Promise<TestAnswer> {
-  const { token } = await shop.admin();
-  const response = await shop.app.inject({
-    method: 'POST',
-    url: path,
-    payload: Buffer.isBuffer(file) ? file : JSON.stringify(file),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  });
-  const { statusCode: status, headers, body: text } = response;
-  return { status, headers, text, body: response.json() };
+  const text = Buffer.isBuffer(file) ? file : JSON.stringify(file);
+  return (await shop.admin()).upload(path, text, 'application/json');
 }
 
 const preview = (file: unknown, query = '', shop = test) =>

@@ -1,19 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { makeMp4 } from '../../../tests/support/videos';
 
-let video: string;
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
-beforeAll(async () => {
-  const uploaded = await test.app.inject({
-    method: 'POST',
-    url: '/api/admin/videos',
-    payload: makeMp4(1_000),
-    headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'video/mp4' },
-  });
-  video = uploaded.json().url;
-});
+const video = fixture(
+  async () => (await staff.upload('/api/admin/videos', makeMp4(1_000), 'video/mp4')).body,
+);
 
 const save = (product: Json, pictures: unknown[]) =>
   staff.put(`/api/admin/products/${product._id}`, { pictures });
@@ -25,7 +18,7 @@ const front = { url, alt: 'Front', kind: 'front', focus: { x: 50, y: 20 } };
 it('keeps kind, focal point and video of a picture until they are changed', async () => {
   // The picture is the poster of the video too.
   const model = { height: 178, size: 'M' };
-  const walk = { url, alt: 'Walking', kind: 'worn', model, video };
+  const walk = { url, alt: 'Walking', kind: 'worn', model, video: video.url };
   const product = await test.makeProduct({ pictures: [front, walk] });
   expect(shown(product)).toEqual([front, walk]);
   const { body: page } = await staff.get(`/api/products/${product._id}`);

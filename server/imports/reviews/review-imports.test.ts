@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
 import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
 import { apply, upload } from '../../../tests/support/imports';
-import { fixture, freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
+import {
+  fixture,
+  freshFixture,
+  type Json,
+  openTestShop,
+  type TestCaller,
+} from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 
 const test = fixture(openTestShop);
@@ -14,18 +20,15 @@ const heading = 'ID,Product ID,Rating,Name,Date,Text,Verified,Size,Fit,Height';
 const row = (id: string, more = '5,Ada Lovelace,2025-04-30,Lovely linen,yes,M,true,170') =>
   `${id},${shirt._id},${more}`;
 
-async function send(
+function send(
   file: string | Buffer,
-  { preview = false, source = 'Old Shop', token = staff.token } = {},
+  { preview = false, source = 'Old Shop', caller = staff as TestCaller } = {},
 ) {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/api/admin/reviews/imports${preview ? '/preview' : ''}?source=${encodeURIComponent(source)}&name=reviews.csv`,
-    payload: file,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-  });
-  return { status: response.statusCode, body: response.json() as Json };
+  const path = `/api/admin/reviews/imports${preview ? '/preview' : ''}`;
+  const query = `source=${encodeURIComponent(source)}&name=reviews.csv`;
+  return caller.upload(`${path}?${query}`, file, 'text/csv');
 }
+
 const reviewsOf = async (id: string): Promise<Json[]> =>
   (await staff.get(`/api/products/${id}/reviews?pageSize=50&sort=newest`)).body;
 const latestImport = async (): Promise<Json> =>
@@ -213,8 +216,8 @@ describe('a file of reviews', () => {
 
   it('is accepted only from staff for reviews, within the limits, with a source', async () => {
     const ada = await test.signUp();
-    expect((await send(heading, { token: ada.token })).status).toBe(403);
-    expect((await send(heading, { token: 'none' })).status).toBe(401);
+    expect((await send(heading, { caller: ada })).status).toBe(403);
+    expect((await send(heading, { caller: test.as('none') })).status).toBe(401);
     expect((await send(heading, { source: ' ' })).status).toBe(400);
     expect((await send(Buffer.alloc(REVIEW_IMPORT_BYTES_LIMIT + 1, 'a'))).status).toBe(413);
     expect((await ada.get('/api/admin/reviews/imports')).status).toBe(403);

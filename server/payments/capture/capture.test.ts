@@ -47,17 +47,17 @@ async function shirtsAndCoat(card?: string) {
 
 /** What the gateway itself has charged and refunded, in cents. */
 async function atGateway(id: string) {
-  return (
-    await test.rows(
-      `select g.status, coalesce(c.amount, 0) as charged, (
+  const [payment] = await test.rows(
+    `select g.status, coalesce(c.amount, 0) as charged, (
         select coalesce(sum(amount), 0)::int from sandbox_gateway.refund where payment_id = g.id
       ) as refunded
       from payment p join sandbox_gateway.payment g on g.id = p.reference
         left join sandbox_gateway.charge c on c.payment_id = g.id where p.order_id = $1`,
-      [id],
-    )
-  )[0];
+    [id],
+  );
+  return payment;
 }
+
 const emailsOf = (id: string) =>
   test.column<string>(
     `select payload ->> 'template' as template from job where kind = 'mail' and payload ->> 'orderId' = $1 order by id`,

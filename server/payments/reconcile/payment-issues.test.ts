@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { eventOf, referenceOf, sendEvent } from '../../../tests/support/gateways/sandbox-events';
 import { cards } from '../../../tests/support/orders/buying';
-import { freshFixture, openTestShop, type TestAnswer } from '../../../tests/support/shop';
-import { newId } from '../../database/ids';
+import { freshFixture, openTestShop } from '../../../tests/support/shop';
 import { verifyShop } from '../../verify/verify.service';
 import { sandboxGateway } from '../gateways/sandbox/sandbox.gateway';
-import { SIGNATURE_HEADER, signEvent } from '../gateways/sandbox/sandbox.signature';
 import { reconcileCharges } from './reconcile.service';
 
 const test = freshFixture(openTestShop);
@@ -17,18 +16,10 @@ const issues = async (query = '?status=open') =>
   (await staff.get(`/api/admin/payment-issues${query}`)).body;
 const findings = async () => (await verifyShop(test.shop.database)).findings;
 
-async function referenceOf(order: { _id: string }): Promise<string> {
-  return (
-    (await test.value<string | undefined>('select reference from payment where order_id = $1', [
-      order._id,
-    ])) ?? ''
-  );
-}
-
 /** A charge at the gateway whose order was lost in a restore. */
 async function lostCharge(): Promise<string> {
   const order = await ada.paidOrder(shirt);
-  const reference = await referenceOf(order);
+  const reference = await referenceOf(test, order);
   for (const statement of [
     `delete from job where key like '%' || $1`,
     'delete from payment where order_id = $1',
@@ -46,25 +37,8 @@ async function lostCharge(): Promise<string> {
   return reference;
 }
 
-async function send(order: { _id: string }, changes: object): Promise<TestAnswer> {
-  const payment = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
-  const event = {
-    id: `evt_${newId()}`,
-    kind: 'payment.succeeded',
-    payment: { ...payment, ...changes },
-  };
-  const payload = JSON.stringify(event);
-  const response = await test.app.inject({
-    method: 'POST',
-    url: '/webhooks/sandbox',
-    payload,
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signEvent(test.shop, payload, new Date()),
-    },
-  });
-  return { status: response.statusCode } as TestAnswer;
-}
+const send = async (order: { _id: string }, changes: object) =>
+  sendEvent(test, await eventOf(test, order, 'payment.succeeded', { ...changes }));
 
 describe('charges without an order', () => {
   it('are all listed, reported by verify and refunded once', async () => {
@@ -157,7 +131,7 @@ describe('an event', () => {
 
   it('of a refund above the payment is recorded, shown to staff and acknowledged with 200', async () => {
     const order = await ada.paidOrder(shirt);
-    const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
+    const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(test, order));
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])
       expect((await send(order, { refunded })).status).toBe(200);
     expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
