@@ -74,13 +74,6 @@ async function checkOnTwoConnections(pool: pg.Pool, tx: Connection): Promise<Ver
   return { findings, counts: await countRows(tx) };
 }
 
-/** The breaches of all checks, on a connection with one snapshot. */
-export async function findAll(tx: Connection): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of checks) findings.push(...(await find(tx, check)));
-  return findings;
-}
-
 async function find(tx: Connection, check: Check): Promise<Finding[]> {
   const { breaches, total } = await findBreaches(tx, check, MAX_LISTED);
   const { name, invariant, description } = check;
