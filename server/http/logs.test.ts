@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { cards } from '../../tests/support/orders/buying';
+import { cards } from '../../tests/support/orders/cards';
 import { adasAddress, openTestShop } from '../../tests/support/shop';
 import { openSmtp } from '../../tests/support/smtp';
 import { loggableError } from './log-errors';

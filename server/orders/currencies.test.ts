@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards } from '../../tests/support/orders/buying';
+import { cards } from '../../tests/support/orders/cards';
 import {
   adasAddress,
   type Json,

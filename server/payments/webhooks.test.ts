@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventOf, sendEvent } from '../../tests/support/gateways/sandbox-events';
-import { cards } from '../../tests/support/orders/buying';
+import { cards } from '../../tests/support/orders/cards';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { signEvent } from './gateways/sandbox/sandbox.signature';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readAlertRules } from '../../tests/support/alert-rules';
-import { cards } from '../../tests/support/orders/buying';
+import { cards } from '../../tests/support/orders/cards';
 import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { projectRoot } from '../project-root';
 

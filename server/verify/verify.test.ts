@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop, returnUnits } from '../../tests/support/eventful-shop';
-import { cards } from '../../tests/support/orders/buying';
+import { cards } from '../../tests/support/orders/cards';
 import { fixture, openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';

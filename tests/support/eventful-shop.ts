@@ -8,7 +8,7 @@ import {
 import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { cards } from './orders/buying';
+import { cards } from './orders/cards';
 import type { TestAnswer, TestShop, TestUser } from './shop';
 
 /** Ids of orders by their outcome. */

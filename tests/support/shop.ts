@@ -19,7 +19,7 @@ import type { Shop } from '../../server/shop';
 import { verifyShop } from '../../server/verify/verify.service';
 import type { Transport } from '../../web/page-context';
 import { type TypedCaller, typedCaller } from './call';
-import { type Buyer, buyerOf, cards, expectStatus } from './orders/buying';
+import { cards } from './orders/cards';
 import { age, countJobs, expectConsistentRecords, findStock } from './orders/records';
 import { createTestDatabase } from './postgres/postgres';
 
@@ -45,6 +45,24 @@ export interface TestCaller extends TypedCaller {
   delete(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   /** Posts a file of a media type. */
   upload(path: string, file: string | Buffer, type: string): Promise<TestAnswer>;
+}
+
+/** How a shopper comes to have an order. */
+interface Buyer {
+  /** Adds units of a product to the cart. */
+  fillCart(product: { _id: string }, size?: string, quantity?: number): Promise<void>;
+  /** Places an order from the cart, with the shopper's own email address; returns the whole answer. */
+  order(idempotencyKey?: string): Promise<TestAnswer>;
+  /** A new order of one product, unpaid. */
+  placedOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  /** A new order of one product, paid. */
+  paidOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  /** A new order of one product, delivered. */
+  deliveredOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  /** Orders, pays, ships and delivers the cart. */
+  deliveredCart(): Promise<Json>;
+  /** Requests a return of these quantities, by line; returns its id. */
+  requestReturn(order: Json, ...quantities: number[]): Promise<string>;
 }
 
 /** A signed-in caller or a guest, with an email address. */
@@ -283,6 +301,62 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       if (!options.beside) await database.close();
     },
   };
+}
+
+function buyerOf(
+  test: Pick<TestShop, 'admin' | 'confirm'>,
+  caller: TestCaller,
+  email: string,
+): Buyer {
+  const fillCart: Buyer['fillCart'] = async (product, size = 'M', quantity = 1) => {
+    const body = { productId: product._id, size, quantity };
+    expectStatus(200, await caller.put('/api/cart/add', body), 'cart/add');
+  };
+  const order: Buyer['order'] = (key) => {
+    const headers = key === undefined ? undefined : { 'idempotency-key': key };
+    return caller.post('/api/orders/', { ...adasAddress, email }, headers);
+  };
+  const read = async (id: string): Promise<Json> => (await caller.get(`/api/orders/${id}`)).body;
+  const placedOrder: Buyer['placedOrder'] = async (...line) => {
+    await fillCart(...line);
+    return expectStatus(201, await order(), 'orders');
+  };
+  const deliveredCart = async () => {
+    const staff = await test.admin();
+    const { body } = await order();
+    expectStatus(200, await test.confirm(body), 'confirm');
+    expectStatus(200, await staff.put(`/api/admin/orders/${body._id}/ship`), 'ship');
+    expectStatus(200, await staff.put(`/api/admin/orders/${body._id}/deliver`), 'deliver');
+    return read(body._id);
+  };
+  return {
+    fillCart,
+    order,
+    placedOrder,
+    deliveredCart,
+    paidOrder: async (...line) => {
+      const placed = await placedOrder(...line);
+      expectStatus(200, await test.confirm(placed), 'confirm');
+      return read(placed._id);
+    },
+    deliveredOrder: async (...line) => {
+      await fillCart(...line);
+      return deliveredCart();
+    },
+    requestReturn: async ({ _id, orderItems }, ...quantities) => {
+      const items = quantities.flatMap((quantity, index) =>
+        quantity === 0 ? [] : [{ _id: orderItems[index]._id, quantity }],
+      );
+      const answer = await caller.post(`/api/orders/${_id}/return`, { items });
+      return expectStatus(201, answer, 'return')._id;
+    },
+  };
+}
+
+/** The body of an answer that has this status. */
+function expectStatus(status: number, answer: TestAnswer, what: string): Json {
+  if (answer.status === status) return answer.body;
+  throw new Error(`${what} answered ${answer.status}: ${answer.text}`);
 }
 
 /** A fresh, migrated database. */

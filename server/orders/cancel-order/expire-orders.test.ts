@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { gatewayRecords } from '../../../tests/support/gateways/gateway-records';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { createPromotion } from '../../promotions/promotions.service';

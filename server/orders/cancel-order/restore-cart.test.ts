@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { createPromotion } from '../../promotions/promotions.service';
 import { expireUnpaidOrders } from './cancel-order.service';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { adasAddress, fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 import { expireWaitingChanges } from './waiting-change.service';

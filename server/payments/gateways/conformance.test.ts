@@ -9,7 +9,7 @@ import {
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';

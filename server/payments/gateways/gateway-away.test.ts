@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passTime } from '../../../tests/support/monotonic-clock';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, referenceOf, sendEvent } from '../../../tests/support/gateways/sandbox-events';
-import { cards } from '../../../tests/support/orders/buying';
+import { cards } from '../../../tests/support/orders/cards';
 import { freshFixture, openTestShop } from '../../../tests/support/shop';
 import { verifyShop } from '../../verify/verify.service';
 import { sandboxGateway } from '../gateways/sandbox/sandbox.gateway';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cards } from '../../../../tests/support/orders/buying';
+import { cards } from '../../../../tests/support/orders/cards';
 import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
