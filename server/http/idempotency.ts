@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { idempotencyKey } from '#contract/orders/orders';
 import { createHash } from 'node:crypto';
 import { type Connection, execute, matchesOne, queryOne } from '../database/database';
 import type { IdempotencyKeyTable } from '../database/rows';
@@ -62,4 +64,19 @@ export async function forgetOldKeys(connection: Connection): Promise<void> {
 /** The SHA-256 of a request's parsed body. */
 export function hashOf(request: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
+}
+
+/** The request's `Idempotency-Key`, or null. Throws `invalid_request` if it is malformed or sent twice. */
+export function readIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | null {
+  const keys = request.rawHeaders.flatMap((name, index, all) =>
+    index % 2 === 0 && name.toLowerCase() === 'idempotency-key' ? [all[index + 1]] : [],
+  );
+  if (keys.length === 0) return null;
+  const parsed = idempotencyKey.safeParse(keys[0]);
+  if (keys.length === 1 && parsed.success) return parsed.data;
+  const message = 'Send one Idempotency-Key of 1 to 255 visible ASCII characters.';
+  throw new ShopError('invalid_request', {
+    message,
+    details: [{ path: 'Idempotency-Key', message }],
+  });
 }

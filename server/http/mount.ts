@@ -4,10 +4,10 @@ import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
 import { createDoor, type Incoming, type ListPage } from './door';
+import { ShopError } from './errors';
 import { attachment, sendFileAnswer } from './file-answer';
-import { readIdempotencyKey } from './idempotency-key';
+import { readIdempotencyKey } from './idempotency';
 import type { Call, Route } from './implement';
-import { limitUploads } from './limit-uploads';
 import { readFileBody, takeBytes, takeFiles } from './raw-body';
 
 /** Deadline of every response except files, whose duration depends on the client's connection. */
@@ -167,4 +167,21 @@ function setTotal(request: FastifyRequest, reply: FastifyReply, { total, page }:
   if (page.pageNumber > 1) links.push(link(Math.min(page.pageNumber - 1, last), 'prev'));
   if (page.pageNumber < last) links.push(link(page.pageNumber + 1, 'next'));
   reply.header('link', links.join(', '));
+}
+
+/** Runs up to `limit` uploads concurrently, which bounds the memory that they take, and throws `unavailable` for further ones. */
+function limitUploads(limit: number) {
+  let uploads = 0;
+  return async <Result>(upload: () => Promise<Result>): Promise<Result> => {
+    if (uploads >= limit)
+      throw new ShopError('unavailable', {
+        message: 'Several files are uploading. Please try again in a moment.',
+      });
+    uploads++;
+    try {
+      return await upload();
+    } finally {
+      uploads--;
+    }
+  };
 }

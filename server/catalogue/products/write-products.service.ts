@@ -28,7 +28,7 @@ import {
 import { auditChange, auditOf, differingFields, pick, productFields } from './product-fields.rules';
 import { countSizes, findMostSizes, lockSizesOfMany } from './stock.queries';
 
-export { type CodeOwner, findCodeOwners } from './codes.queries';
+export { type CodeOwner, findCodeOwners } from './product.queries';
 export { findMostSizes };
 
 /** A locked product as it is, and as it will be. */

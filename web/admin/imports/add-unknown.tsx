@@ -7,9 +7,10 @@ import { formatCount } from '../../ui/text/format-count';
 import { CategoryDialog } from '../assortment/category-dialog';
 import { SizeSystemDialog } from '../assortment/size-system-dialog';
 import { useEntryCommands, useStaffAssortment } from '../assortment/use-entries';
-import { swatchOf } from './colour-words';
 import { keyOf, type Replaceable, toAdd, type Uses } from './import-options.rules';
 import { oneImport as text } from './messages';
+
+const UNKNOWN_SWATCH = '#9a9a98';
 
 interface AddUnknownProps {
   values: readonly Replaceable[];
@@ -77,4 +78,15 @@ export function AddUnknown({ values, uses, onAdded }: AddUnknownProps) {
       )}
     </>
   );
+}
+
+/** The swatch of a colour that is named as in CSS (‘Light blue’, ‘Teal’); grey for other words. */
+function swatchOf(name: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return UNKNOWN_SWATCH;
+  context.fillStyle = UNKNOWN_SWATCH;
+  // A word that is no colour leaves the style as it is.
+  context.fillStyle = name.replace(/[^a-z]/gi, '');
+  const swatch = String(context.fillStyle);
+  return /^#[0-9a-f]{6}$/.test(swatch) ? swatch : UNKNOWN_SWATCH;
 }
