@@ -9,7 +9,10 @@ import {
   moveCategories,
   passOnRules,
 } from '../assortment/entries.service';
-import { countMatches, type ProductMatch } from '../catalogue/products/rewrite-products.service';
+import {
+  countMatches,
+  type ProductMatch,
+} from '../catalogue/products/rewrite/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';

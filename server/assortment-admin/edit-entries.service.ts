@@ -14,7 +14,7 @@ import {
 } from '../assortment/entries.service';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
-import { countMatches } from '../catalogue/products/rewrite-products.service';
+import { countMatches } from '../catalogue/products/rewrite/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';

@@ -11,7 +11,10 @@ import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
 import { getEntryRow, listEntryRows } from '../assortment/entries.service';
-import { countAttributeUse, countUse } from '../catalogue/products/rewrite-products.service';
+import {
+  countAttributeUse,
+  countUse,
+} from '../catalogue/products/rewrite/rewrite-products.service';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';

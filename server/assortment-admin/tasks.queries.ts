@@ -1,5 +1,5 @@
 import type { EntryKind } from '../assortment/entries.service';
-import type { ProductMatch } from '../catalogue/products/rewrite-products.service';
+import type { ProductMatch } from '../catalogue/products/rewrite/rewrite-products.service';
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
 import type { AssortmentTaskTable } from '../database/rows';
 

@@ -10,7 +10,7 @@ import {
   type ProductRewrite,
   REWRITE_BATCH,
   rewriteProducts,
-} from '../catalogue/products/rewrite-products.service';
+} from '../catalogue/products/rewrite/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';

@@ -1,7 +1,7 @@
 import { getAssortment } from '#contract/catalogue/assortment';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import type { Connection } from '../database/database';
-import { type AnswerText, answerText } from '../http/response-text';
+import { type AnswerText, answerText } from '../http/responses/response-text';
 import type { Shop } from '../shop';
 import { findAssortment, findAssortmentText, parseAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/audit';
-import { csvFile, jsonLinesFile } from '../http/file-answer';
 import { implement } from '../http/implement';
+import { csvFile, jsonLinesFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
 import { listAudit } from './audit.service';
 import { exportCsv, exportLines, recordExport } from './audit-file.service';

@@ -3,7 +3,7 @@ import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
 import { updateNewArrivals } from './products/new-arrivals.service';
-import { rewriteOutdatedTerms } from './products/outdated-terms.service';
+import { rewriteOutdatedTerms } from './products/rewrite/outdated-terms.service';
 import { updateStockTotals } from './products/stock-totals.service';
 import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
 

@@ -8,7 +8,7 @@ import {
 import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
-import { type AnswerText, answerText } from '../http/response-text';
+import { type AnswerText, answerText } from '../http/responses/response-text';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { findProducts, hasAnyProduct, listNew } from './products/product.queries';

@@ -5,7 +5,7 @@ import type { CollectionSort } from '#contract/values/catalogue/collections';
 import { addDays } from '#contract/values/dates';
 import type { CollectionEntry } from '../assortment/assortment.rules';
 import { listPublishedCollections } from '../assortment/collections/collections.service';
-import type { AnswerText } from '../http/response-text';
+import type { AnswerText } from '../http/responses/response-text';
 import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { listInOrder, scopeOfCollection, scopeOfRule } from './search/collection-scope.service';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/customers';
-import { csvFile } from '../http/file-answer';
 import { implement } from '../http/implement';
+import { csvFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
 import {
   approveUnpaidUnits,

@@ -7,9 +7,9 @@ import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { moneyCheckOf } from './check-money';
 import { detailsOf, ShopError } from './errors';
-import { FileAnswer } from './file-answer';
 import type { Call, Client, Route } from './implement';
-import { answerText, writtenText } from './response-text';
+import { FileAnswer } from './responses/file-answer';
+import { answerText, writtenText } from './responses/response-text';
 import { validationMessage } from './validation-messages';
 
 /** An admitted request before its input is checked, by HTTP or by a page of this server. */

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { idempotencyKey } from '#contract/orders/orders';
-import { createHash } from 'node:crypto';
 import { type Connection, execute, matchesOne, queryOne } from '../database/database';
 import type { IdempotencyKeyTable } from '../database/rows';
 import { ShopError } from './errors';

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Shop } from '../shop';
-import type { AnswerText } from './response-text';
+import type { AnswerText } from './responses/response-text';
 
 declare module '../shop' {
   interface Shop {

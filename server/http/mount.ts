@@ -5,10 +5,10 @@ import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
 import { createDoor, type Incoming, type ListPage } from './door';
 import { ShopError } from './errors';
-import { attachment, sendFileAnswer } from './file-answer';
 import { readIdempotencyKey } from './idempotency';
 import type { Call, Route } from './implement';
 import { readFileBody, takeBytes, takeFiles } from './raw-body';
+import { attachment, sendFileAnswer } from './responses/file-answer';
 
 /** Deadline of every response except files, whose duration depends on the client's connection. */
 const RESPONSE_TIMEOUT_MS = 9_000;

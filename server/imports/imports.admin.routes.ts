@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
-import { csvFile, jsonListFile } from '../http/file-answer';
 import { implement } from '../http/implement';
+import { csvFile, jsonListFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
 import { writeItems, writeRows } from './export-products.service';
 import {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/invoices';
-import { csvFile, pdfFile } from '../http/file-answer';
 import { implement } from '../http/implement';
+import { csvFile, pdfFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
 import {
   exportInvoices,

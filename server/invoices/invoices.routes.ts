@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/invoices';
 import { datesIn } from '#contract/values/dates';
-import { pdfFile } from '../http/file-answer';
 import { implement } from '../http/implement';
+import { pdfFile } from '../http/responses/file-answer';
 import { readSettings } from '../settings/shop-settings';
 import { getInvoice, listInvoices } from './invoices.service';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { negotiateEncoding } from '../http/compression';
+import { negotiateEncoding } from '../http/responses/compression';
 import {
   createNonce,
   createPageResponse,

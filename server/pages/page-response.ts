@@ -6,7 +6,7 @@ import {
   type Encoding,
   isCompressible,
   negotiateEncoding,
-} from '../http/compression';
+} from '../http/responses/compression';
 import { type PolicyOptions, pagePolicy, replaceNonces } from './content-security-policy';
 
 /** A page as the router rendered it. */

@@ -5,8 +5,8 @@ import { untilTrue } from '../support/eventually';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { serveShop } from '../support/served/served-shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { expectRecovery, startLoad } from './support/shoppers/load';
 
 const CONNECTIONS = 30;
 const AWAY_MS = isThorough ? 5_000 : 0;

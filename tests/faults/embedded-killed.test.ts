@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, MORE_ORDERS, startLoad } from './support/load';
 import { recordRound, rounds } from './support/rounds';
+import { expectRecovery, MORE_ORDERS, startLoad } from './support/shoppers/load';
 
 describe('the embedded PostgreSQL is killed under load', () => {
   let shop: FaultShop;

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Postgres } from '../support/postgres/postgres';
-import { countSuccesses, unacceptableAnswers } from './support/answers';
 import { type ControlGroup, openControlGroup, whyNoControlGroup } from './support/control-group';
 import { openShopOnDisk } from './support/database-on-disk';
 import type { FaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { expectRecovery, startLoad, waitForRecovery } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { countSuccesses, unacceptableAnswers } from './support/shoppers/answers';
+import { expectRecovery, startLoad, waitForRecovery } from './support/shoppers/load';
 
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
 const SLOW_BYTES_A_SECOND = 1_000_000;

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
 import { adasAddress } from '../support/shop';
-import { unacceptableAnswers } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { type Load, MORE_ORDERS, startLoad } from './support/load';
 import { type Member, type Replicated, startReplicated } from './support/replicated';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { unacceptableAnswers } from './support/shoppers/answers';
+import { type Load, MORE_ORDERS, startLoad } from './support/shoppers/load';
+import { stockShirts } from './support/shoppers/shopping';
 
 /** From the answer of the new primary to the first order; twice that in `npm test`, which shares the machine. */
 const GOAL_MS = isThorough ? 5_000 : 10_000;

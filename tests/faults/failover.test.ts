@@ -8,7 +8,7 @@ import { signUpAt } from '../support/people';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { adasAddress, linenShirt } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { stockShirts } from './support/shopping';
+import { stockShirts } from './support/shoppers/shopping';
 
 let postgres: Postgres;
 let shop: FaultShop;

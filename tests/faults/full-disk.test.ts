@@ -9,12 +9,12 @@ import { findFreePort } from '../../server/database/embedded/cluster';
 import { signUpAt } from '../support/people';
 import type { Postgres } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
-import { countSuccesses, unacceptableAnswers } from './support/answers';
 import { openShopOnDisk } from './support/database-on-disk';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { startLoad, waitForRecovery } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { countSuccesses, unacceptableAnswers } from './support/shoppers/answers';
+import { startLoad, waitForRecovery } from './support/shoppers/load';
+import { stockShirts } from './support/shoppers/shopping';
 
 const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
 /** Mounting a disk requires root on a real machine. */

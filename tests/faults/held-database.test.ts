@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { untilTrue } from '../support/eventually';
 import { type Person, signUpAt } from '../support/people';
 import { adasAddress } from '../support/shop';
-import { unacceptableAnswers } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, type Load, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { unacceptableAnswers } from './support/shoppers/answers';
+import { expectRecovery, type Load, startLoad } from './support/shoppers/load';
+import { stockShirts } from './support/shoppers/shopping';
 
 const CLIENTS = 40;
 

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictureBomb } from '../support/hostile-pictures';
 import { openFaultShop } from './support/fault-shop';
-import { expectRecovery, type Load, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { expectRecovery, type Load, startLoad } from './support/shoppers/load';
 
 const CONCURRENT_UPLOADS = 100;
 

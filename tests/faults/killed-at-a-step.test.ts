@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FailPoint, failPoints, pointsOf } from './support/fail-points';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { makePromoCode, type Scenario, scenarios } from './support/scenarios';
+import { makePromoCode, type Scenario, scenarios } from './support/shoppers/scenarios';
 
 /** The steps that leave the most different states; `npm run faults` tests every step many times. */
 const quick: FailPoint[] = ['order.beforeCommit', 'order.afterCommit', 'pay.afterCommit'];

@@ -6,7 +6,7 @@ import { type Person, signUpAt } from '../support/people';
 import { adasAddress, linenShirt } from '../support/shop';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { requireFound } from './support/shopping';
+import { requireFound } from './support/shoppers/shopping';
 
 const ORDERS = 200;
 const CLIENTS = 8;

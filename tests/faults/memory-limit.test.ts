@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
-import { countSuccesses, send, unacceptableAnswers } from './support/answers';
 import { openControlGroup, whyNoControlGroup } from './support/control-group';
 import { openFaultShop } from './support/fault-shop';
-import { startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { countSuccesses, send, unacceptableAnswers } from './support/shoppers/answers';
+import { startLoad } from './support/shoppers/load';
 
 const LIMIT = 300_000_000;
 const cannotLimit = isThorough

@@ -13,8 +13,8 @@ import { latestVersion, migrate } from '../../server/database/migrate';
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres/postgres';
 import { serveShop } from '../support/served/served-shop';
 import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
-import { expectRecovery, MORE_ORDERS, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { expectRecovery, MORE_ORDERS, startLoad } from './support/shoppers/load';
 
 /** Longer than the migration waits for a lock before it tries again. */
 const HELD_MS = 2_500;

@@ -4,12 +4,12 @@ import { untilTrue } from '../support/eventually';
 import { signUpAt } from '../support/people';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
-import type { Answer } from './support/answers';
 import { type FaultProxy, openFaultProxy } from './support/fault-proxy';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, type Load, MORE_ORDERS, startLoad } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import type { Answer } from './support/shoppers/answers';
+import { expectRecovery, type Load, MORE_ORDERS, startLoad } from './support/shoppers/load';
+import { stockShirts } from './support/shoppers/shopping';
 
 describe('the network between shop and database', () => {
   let proxy: FaultProxy;

@@ -12,7 +12,7 @@ import { createTemplate, type Postgres, startPostgres } from '../support/postgre
 import { adasAddress } from '../support/shop';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough } from './support/rounds';
-import { requireFound, stockShirts } from './support/shopping';
+import { requireFound, stockShirts } from './support/shoppers/shopping';
 
 // The npm package has no pg_basebackup. `npm test` leaves it out for its time.
 const binaries = isThorough ? findInstalledBinaries() : null;

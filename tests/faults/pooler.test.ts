@@ -7,7 +7,7 @@ import { adasAddress } from '../support/shop';
 import { type FaultShop, JWT_SECRET, openFaultShop } from './support/fault-shop';
 import { NAMED_STATEMENTS, openPgbouncer, pgbouncerVersion } from './support/pgbouncer';
 import { recordRound } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { stockShirts } from './support/shoppers/shopping';
 import { openStandIn, type Pooler, type PoolerOptions } from './support/stand-in-pooler';
 
 type OpenPooler = (databaseUrl: string, options: PoolerOptions) => Promise<Pooler>;

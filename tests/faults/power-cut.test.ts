@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unacceptableAnswers } from './support/answers';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { MORE_ORDERS, startLoad, waitForRecovery } from './support/load';
 import { recordRound, rounds } from './support/rounds';
+import { unacceptableAnswers } from './support/shoppers/answers';
+import { MORE_ORDERS, startLoad, waitForRecovery } from './support/shoppers/load';
 
 const cannotMount = whyNoMount();
 

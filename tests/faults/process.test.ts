@@ -7,12 +7,12 @@ import { signUpAt } from '../support/people';
 import { untilWaiting } from '../support/postgres/lock-waits';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
-import { countSuccesses, send, unacceptableAnswers } from './support/answers';
 import { balance } from './support/balancer';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { startLoad, waitForRecovery } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { countSuccesses, send, unacceptableAnswers } from './support/shoppers/answers';
+import { startLoad, waitForRecovery } from './support/shoppers/load';
+import { stockShirts } from './support/shoppers/shopping';
 
 /** Ten checks of the balancer, which may be late on a busy machine. */
 const GRACE_SECONDS = 2;

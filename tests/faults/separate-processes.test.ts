@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeparateRoles } from '../support/postgres/separate-roles';
 import type { ServedShop } from '../support/served/served-shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { deliveredOrder, emailsTo, expectOneEmail, shopperWithCart } from './support/shopping';
+import {
+  deliveredOrder,
+  emailsTo,
+  expectOneEmail,
+  shopperWithCart,
+} from './support/shoppers/shopping';
 
 describe('a process that serves and one that runs jobs', () => {
   let web: FaultShop;

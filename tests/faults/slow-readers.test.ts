@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { send } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough, recordRound, rounds } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { send } from './support/shoppers/answers';
+import { stockShirts } from './support/shoppers/shopping';
 
 const READERS = 200;
 /**

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTemplate, startPostgres } from '../support/postgres/postgres';
-import { type Answer, unacceptableAnswers } from './support/answers';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { startLoad } from './support/load';
+import { type Answer, unacceptableAnswers } from './support/shoppers/answers';
+import { startLoad } from './support/shoppers/load';
 
 // `npm run soak` (`SOAK_MINUTES=40 npm run soak`): the built shop under mixed load for minutes. Records the heap in use
 // after a collection, resident memory, open handles, and response times at the beginning and the end.

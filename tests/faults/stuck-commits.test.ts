@@ -6,7 +6,7 @@ import { createTemplate, type Postgres, startPostgres } from '../support/postgre
 import { adasAddress } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough } from './support/rounds';
-import { stockShirts } from './support/shopping';
+import { stockShirts } from './support/shoppers/shopping';
 
 const MAX_CONNECTIONS = 30;
 /** At least twice the time after which the shop abandons a commit. */

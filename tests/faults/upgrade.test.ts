@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../../server/database/embedded/cluster';
 import { createEmptyDatabase } from '../support/postgres/postgres';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
-import { unacceptableAnswers } from './support/answers';
 import { balance } from './support/balancer';
 import { openFaultShop } from './support/fault-shop';
-import { startLoad } from './support/load';
 import { buildVersion, findPreviousCommit } from './support/previous-version';
 import { isThorough, recordRound, rounds } from './support/rounds';
+import { unacceptableAnswers } from './support/shoppers/answers';
+import { startLoad } from './support/shoppers/load';
 
 /** While both versions serve. */
 const TOGETHER_MS = 3_000;

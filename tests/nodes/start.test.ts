@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FaultShop, openFaultShop } from '../faults/support/fault-shop';
-import { expectOneEmail, paidOrder, shopperWithCart } from '../faults/support/shopping';
+import { expectOneEmail, paidOrder, shopperWithCart } from '../faults/support/shoppers/shopping';
 
 let shop: FaultShop;
 beforeAll(async () => {

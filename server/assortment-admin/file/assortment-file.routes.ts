@@ -3,8 +3,8 @@ import {
   ASSORTMENT_BYTES_LIMIT,
   assortmentFileAdvice,
 } from '#contract/values/catalogue/assortment-file';
-import { jsonFile } from '../../http/file-answer';
 import { implement } from '../../http/implement';
+import { jsonFile } from '../../http/responses/file-answer';
 import { shopToday } from '../../settings/shop-settings';
 import {
   exportFile,

@@ -2,7 +2,7 @@ import { productDetail } from '#contract/catalogue/catalogue';
 import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
-import { type AnswerText, answerText } from '../../http/response-text';
+import { type AnswerText, answerText } from '../../http/responses/response-text';
 import {
   cachedSettings,
   dutiesOf,

@@ -6,7 +6,7 @@ import type { CollectionEntry } from '../../assortment/assortment.rules';
 import { readAssortment } from '../../assortment/assortment.service';
 import { getShownProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
 import { ShopError } from '../../http/errors';
-import { writtenText } from '../../http/response-text';
+import { writtenText } from '../../http/responses/response-text';
 import type { Shop } from '../../shop';
 
 type ProductsSection = Extract<PageSection, { kind: 'products' }>;

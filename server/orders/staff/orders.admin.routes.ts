@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/orders';
-import { csvFile } from '../../http/file-answer';
 import { implement } from '../../http/implement';
+import { csvFile } from '../../http/responses/file-answer';
 import { shopToday } from '../../settings/shop-settings';
 import { refundOrder } from '../refund-order/refund-order.service';
 import { renewPayment, retryCapture } from './capture-order.service';

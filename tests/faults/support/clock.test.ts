@@ -5,7 +5,7 @@ import type { ServedShop } from '../../support/served/served-shop';
 import { adasAddress } from '../../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './fault-shop';
 import { isThorough, recordRound } from './rounds';
-import { stockShirts } from './shopping';
+import { stockShirts } from './shoppers/shopping';
 
 const DAY = 86_400;
 const shifts = {

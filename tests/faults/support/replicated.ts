@@ -6,7 +6,7 @@ import pg from 'pg';
 import { unprivilegedUser } from '../../../server/database/embedded/binaries';
 import { createTemplate, type Postgres, startPostgres } from '../../support/postgres/postgres';
 import { type FaultProxy, openFaultProxy } from './fault-proxy';
-import { requireFound } from './shopping';
+import { requireFound } from './shoppers/shopping';
 
 /** One PostgreSQL of several. */
 export interface Member {

@@ -4,7 +4,7 @@ import { productQuery } from '#contract/catalogue/catalogue';
 import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { secretsFrom } from '../../../auth/sessions/secret';
 import { transaction } from '../../../database/transaction';
-import { writtenText } from '../../../http/response-text';
+import { writtenText } from '../../../http/responses/response-text';
 import { shopOf } from '../../../open-shop';
 import type { Shop } from '../../../shop';
 import { getProduct, listProducts, listRefinements } from '../../catalogue.service';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../../config';
 import { type Compression, compressFast, isCompressible, negotiateEncoding } from './compression';
 import { securityHeaders } from './security-headers';
 
-declare module '../shop' {
+declare module '../../shop' {
   interface Shop {
     sendJson: JsonSender;
   }

@@ -1,5 +1,5 @@
-import { type Connection, queryAll, queryOne, raw } from '../../database/database';
-import type { ProductTable } from '../../database/rows';
+import { type Connection, queryAll, queryOne, raw } from '../../../database/database';
+import type { ProductTable } from '../../../database/rows';
 
 /** The products with all of these values. A colour is its number. */
 export interface ProductMatch {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
-import type { Shop } from '../shop';
+import type { Config } from '../../config';
+import type { Shop } from '../../shop';
 
 /** Adds the security headers to every response. Pages set their own content security policy; other responses load nothing. */
 export function addSecurityHeaders(app: FastifyInstance, shop: Shop): void {

@@ -1,5 +1,5 @@
-import { type Connection, execute, queryAll, queryValue } from '../../database/database';
-import type { ProductTable } from '../../database/rows';
+import { type Connection, execute, queryAll, queryValue } from '../../../database/database';
+import type { ProductTable } from '../../../database/rows';
 
 /** Whether any product has search terms of an older version. */
 export function hasOutdatedTerms(connection: Connection, version: number): Promise<boolean> {

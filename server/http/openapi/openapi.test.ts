@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
-import { fixture, openTestShop } from '../../tests/support/shop';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { ApiError } from '../../../web/api/client';
-import { type Person, signUpAt } from '../../support/people';
-import { adasAddress, linenShirt } from '../../support/shop';
-import { eventually, type FaultShop } from './fault-shop';
+import { ApiError } from '../../../../web/api/client';
+import { type Person, signUpAt } from '../../../support/people';
+import { adasAddress, linenShirt } from '../../../support/shop';
+import { eventually, type FaultShop } from '../fault-shop';
 
 /** Initial stock of each size of a shirt. */
 export const STOCK = 100;

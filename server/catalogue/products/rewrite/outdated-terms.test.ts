@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../../tests/support/products';
-import { fixture, openTestShop } from '../../../tests/support/shop';
-import { newId } from '../../database/ids';
-import { transaction } from '../../database/transaction';
-import type { CatalogueSearch } from '../search/catalogue-search';
-import { noFilters } from '../search/filters';
-import { loadIndex } from '../search/index-loader/load-index';
-import { parseTerms } from '../search/search-terms.rules';
-import { rebuildSearchWords } from '../search/search-terms.service';
-import { createSqlSearch } from '../search/sql/sql-search.service';
+import { draft, storeProducts } from '../../../../tests/support/products';
+import { fixture, openTestShop } from '../../../../tests/support/shop';
+import { newId } from '../../../database/ids';
+import { transaction } from '../../../database/transaction';
+import type { CatalogueSearch } from '../../search/catalogue-search';
+import { noFilters } from '../../search/filters';
+import { loadIndex } from '../../search/index-loader/load-index';
+import { parseTerms } from '../../search/search-terms.rules';
+import { rebuildSearchWords } from '../../search/search-terms.service';
+import { createSqlSearch } from '../../search/sql/sql-search.service';
 import { rewriteOutdatedTerms } from './outdated-terms.service';
 
 const products = Array.from({ length: 260 }, (_, n) => draft({ title: `Coat ${n}` }));

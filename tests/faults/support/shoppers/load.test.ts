@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { signUpAt } from '../../support/people';
+import { signUpAt } from '../../../support/people';
+import { openFaultShop } from '../fault-shop';
+import { isThorough } from '../rounds';
 import { type Answer, unacceptableAnswers } from './answers';
-import { openFaultShop } from './fault-shop';
 import { startLoad } from './load';
-import { isThorough } from './rounds';
 
 const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };
 const unavailable: Answer = {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { transaction } from '../../../server/database/transaction';
-import { createPromotion } from '../../../server/promotions/promotions.service';
-import { signInAt, signUpAt } from '../../support/people';
-import { eventually, type FaultShop } from './fault-shop';
+import { transaction } from '../../../../server/database/transaction';
+import { createPromotion } from '../../../../server/promotions/promotions.service';
+import { signInAt, signUpAt } from '../../../support/people';
+import { eventually, type FaultShop } from '../fault-shop';
 import {
   deliveredOrder,
   emailsTo,

@@ -1,7 +1,8 @@
-import { knownValues } from '../../assortment/attributes.rules';
-import { holdAssortment } from '../../assortment/entries.service';
-import type { Connection } from '../../database/database';
-import type { StoredProduct } from './product.rules';
+import { knownValues } from '../../../assortment/attributes.rules';
+import { holdAssortment } from '../../../assortment/entries.service';
+import type { Connection } from '../../../database/database';
+import type { StoredProduct } from '../product.rules';
+import { lockForChange, writeProducts } from '../write-products.service';
 import {
   countAttributeUse,
   countMatches,
@@ -9,7 +10,6 @@ import {
   listMatches,
   type ProductMatch,
 } from './rewrite-products.queries';
-import { lockForChange, writeProducts } from './write-products.service';
 
 export { countAttributeUse, countMatches, countUse, type ProductMatch };
 

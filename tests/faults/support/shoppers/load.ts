@@ -3,12 +3,12 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { untilTrue } from '../../support/eventually';
-import { type Person, signUpAt } from '../../support/people';
-import { adasAddress, linenShirt } from '../../support/shop';
+import { untilTrue } from '../../../support/eventually';
+import { type Person, signUpAt } from '../../../support/people';
+import { adasAddress, linenShirt } from '../../../support/shop';
+import { eventually, type FaultShop } from '../fault-shop';
+import { isThorough } from '../rounds';
 import { type Answer, countSuccesses, send, unacceptableAnswers } from './answers';
-import { eventually, type FaultShop } from './fault-shop';
-import { isThorough } from './rounds';
 import { card, stockShirts } from './shopping';
 
 /** A requested order, with its answer or an unknown outcome. */

@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import { errorBody, errorStatus } from '#contract/errors';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { isRight } from '../auth/sessions/guard';
-import { projectRoot } from '../project-root';
-import type { Shop } from '../shop';
+import { isRight } from '../../auth/sessions/guard';
+import { projectRoot } from '../../project-root';
+import type { Shop } from '../../shop';
+import type { Route } from '../implement';
 import { docsPage } from './api-docs-page';
-import type { Route } from './implement';
 import { type JsonSchema, schemaOf } from './json-schema';
 import { Components } from './openapi-components';
 

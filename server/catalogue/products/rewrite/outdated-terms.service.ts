@@ -1,14 +1,14 @@
-import { holdAssortment } from '../../assortment/entries.service';
-import type { Connection } from '../../database/database';
-import { tryLockNamed } from '../../database/locks';
-import type { Shop } from '../../shop';
-import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { TERMS_VERSION } from '../search/search-terms.rules';
-import { changeWordsBy } from '../search/search-terms.service';
+import { holdAssortment } from '../../../assortment/entries.service';
+import type { Connection } from '../../../database/database';
+import { tryLockNamed } from '../../../database/locks';
+import type { Shop } from '../../../shop';
+import { catalogueTransaction } from '../../search/index-loader/index-loader.service';
+import { TERMS_VERSION } from '../../search/search-terms.rules';
+import { changeWordsBy } from '../../search/search-terms.service';
+import { findAnyProducts, listStoredWords } from '../product.queries';
+import { searchTermsOf, toStoredProduct, wordsInShop } from '../product.rules';
+import { countWords } from '../write-products.service';
 import { hasOutdatedTerms, lockOutdatedTerms, updateTerms } from './outdated-terms.queries';
-import { findAnyProducts, listStoredWords } from './product.queries';
-import { searchTermsOf, toStoredProduct, wordsInShop } from './product.rules';
-import { countWords } from './write-products.service';
 
 /** Products in one transaction: few, as whoever saves one of them waits for it. */
 const BATCH = 100;

@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { beforeAll, expect, it } from 'vitest';
-import { fixture, openTestShop } from '../../tests/support/shop';
-import { projectRoot } from '../project-root';
+import { fixture, openTestShop } from '../../../tests/support/shop';
+import { projectRoot } from '../../project-root';
 
 let origin: string;
 const test = fixture(openTestShop);
