@@ -11,7 +11,7 @@ import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { Icon } from '../../ui/icon';
 import { Field, Select } from '../editing/fields';
 import { ItemButtons, placed } from '../editing/ordered-items';
-import type { DraftForm } from '../editing/record-form';
+import type { RecordFormState } from '../editing/record-form';
 import { CategoryChecks } from './category-checks';
 import { linesOf } from './lines';
 import { assortment, entryForm, attributes as text } from './messages';
@@ -28,7 +28,7 @@ interface AttributeDraft {
   dropsValues: boolean;
 }
 
-type Form = DraftForm<AttributeDraft>;
+type Form = RecordFormState<AttributeDraft>;
 
 export function draftOf(saved: StoredAttribute | null): AttributeDraft {
   return {

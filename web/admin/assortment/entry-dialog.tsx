@@ -4,7 +4,7 @@ import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entrie
 import { ownValue } from '#contract/values/own-value';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
-import { type DraftForm, type RecordFormKind, useRecordForm } from '../editing/record-form';
+import { type RecordFormKind, type RecordFormState, useRecordForm } from '../editing/record-form';
 import { StaleNotice } from '../editing/stale-notice';
 import { FormDialog } from '../form-dialog';
 import type { Entry } from './entry-list';
@@ -23,7 +23,7 @@ interface EntryDialogProps<Row extends Entry, Draft extends FieldValues> {
   onClose: () => void;
   /** Called before it is closed. */
   onSaved?: (saved: Row) => void;
-  children: (form: DraftForm<Draft>) => ReactNode;
+  children: (form: RecordFormState<Draft>) => ReactNode;
 }
 
 /** The form of a new or stored entry. */

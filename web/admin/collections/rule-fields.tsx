@@ -11,12 +11,12 @@ import { IconButton } from '../../ui/icon-button';
 import { formatCount } from '../../ui/text/format-count';
 import { useDebounced } from '../../ui/use-debounced';
 import { Field, Select } from '../editing/fields';
-import type { DraftForm } from '../editing/record-form';
+import type { RecordFormState } from '../editing/record-form';
 import { type CollectionDraft, type RuleDraft, readRule } from './collection-form.rules';
 import { collections, collection as text, rule as words } from './messages';
 
 interface RuleFieldsProps {
-  form: DraftForm<CollectionDraft>;
+  form: RecordFormState<CollectionDraft>;
 }
 
 const MAX_BRANDS = '200';

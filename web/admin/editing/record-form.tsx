@@ -146,7 +146,9 @@ export function useRecordForm<
 }
 
 /** The form of a record, as its fields see it. */
-export type DraftForm<Draft extends FieldValues> = ReturnType<typeof useApiForm<Draft, unknown>> & {
+export type RecordFormState<Draft extends FieldValues> = ReturnType<
+  typeof useApiForm<Draft, unknown>
+> & {
   draft: Draft;
 };
 

@@ -7,13 +7,13 @@ import { type Column, Table } from '../../ui/table';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { Field } from '../editing/fields';
-import type { DraftForm } from '../editing/record-form';
+import type { RecordFormState } from '../editing/record-form';
 import { AwaitedPanel } from '../record';
 import type { LegalDraft } from './legal-form.rules';
 import { legal as text } from './messages';
 
 /** The periods that staff choose. */
-export function RetentionPeriods({ form }: { form: DraftForm<LegalDraft> }) {
+export function RetentionPeriods({ form }: { form: RecordFormState<LegalDraft> }) {
   return (
     <Panel title={text.retention}>
       <p className="px-4 pt-4 text-13 text-ink-2 lg:px-5">{text.retentionHint}</p>

@@ -1,11 +1,11 @@
 import { type FieldValues, get, type Path, type PathValue } from 'react-hook-form';
-import type { DraftForm } from '../editing/record-form';
+import type { RecordFormState } from '../editing/record-form';
 import type { SectionDraft } from './section-drafts.rules';
 
 /** A form whose fields are named by paths, whatever its draft is. */
 export interface PathForm {
   /** The attributes of a text field or select. */
-  field: (path: string) => ReturnType<DraftForm<FieldValues>['field']>;
+  field: (path: string) => ReturnType<RecordFormState<FieldValues>['field']>;
   value: (path: string) => unknown;
   /** Sets a value as if it was typed. */
   change: (path: string, value: unknown) => void;
@@ -18,7 +18,7 @@ export interface SectionsForm extends PathForm {
 }
 
 type FormOf<Draft extends FieldValues> = Pick<
-  DraftForm<Draft>,
+  RecordFormState<Draft>,
   'draft' | 'field' | 'change' | 'form'
 >;
 

@@ -15,7 +15,7 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { Panel } from '../../../ui/panel';
 import { useDebounced } from '../../../ui/use-debounced';
 import { Field } from '../../editing/fields';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { RecordForm, useRecordForm, useSave } from '../../editing/record-form';
 import { SaveButton } from '../../editing/save-bar';
 import { AwaitedRows } from '../../lists/list-table';
@@ -95,7 +95,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
 }
 
 interface TextInputProps {
-  form: Pick<DraftForm<{ texts: EmailTexts }>, 'field'>;
+  form: Pick<RecordFormState<{ texts: EmailTexts }>, 'field'>;
   name: EmailTextName;
 }
 

@@ -5,13 +5,13 @@ import { Checkbox } from '../../../ui/forms/checkbox';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { Panel } from '../../../ui/panel';
 import { Field, Select } from '../../editing/fields';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { attributes as text } from '../messages';
 import type { AttributeDraft } from './attributes-draft.rules';
 import type { ProductDraft } from './product-draft';
 
 interface AttributesPanelProps {
-  form: DraftForm<ProductDraft>;
+  form: RecordFormState<ProductDraft>;
   /** All attributes of the shop. */
   attributes: readonly StoredAttribute[];
 }

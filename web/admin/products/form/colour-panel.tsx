@@ -4,7 +4,7 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { IconButton } from '../../../ui/icon-button';
 import { Panel } from '../../../ui/panel';
 import { Field } from '../../editing/fields';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { facts, colours as text } from '../messages';
 import { Group } from './field-group';
@@ -12,7 +12,7 @@ import type { ColourDraft, ProductDraft } from './product-draft';
 import { emptyPicture } from './product-form.rules';
 import { SizeFacts } from './size-facts';
 
-type Form = DraftForm<ProductDraft>;
+type Form = RecordFormState<ProductDraft>;
 
 /** The further colours of a new product: each with its pictures and, where they differ, prices. */
 export function ColourPanel({ form }: { form: Form }) {

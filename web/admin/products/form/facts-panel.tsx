@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Panel } from '../../../ui/panel';
 import { countryOptions } from '../../../ui/text/countries';
 import { Field, Select } from '../../editing/fields';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { facts as text } from '../messages';
 import { careGroupNames, emptyFibre } from './facts-draft.rules';
 import { Group } from './field-group';
@@ -23,7 +23,7 @@ import type { ProductDraft } from './product-draft';
 import { labelOf } from './product-form.rules';
 import { SizeFacts, SizeMeasures } from './size-facts';
 
-type Form = DraftForm<ProductDraft>;
+type Form = RecordFormState<ProductDraft>;
 
 /** The facts of a product. Each group is closed until it is opened, or has an error. */
 export function FactsPanel({ form }: { form: Form }) {

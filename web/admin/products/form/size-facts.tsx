@@ -6,12 +6,12 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { facts as text } from '../messages';
 import type { ProductDraft } from './product-draft';
 import { isOfferedInAny } from './size-grid.rules';
 
-type Form = DraftForm<ProductDraft>;
+type Form = RecordFormState<ProductDraft>;
 
 interface SizeFactsProps {
   form: Form;

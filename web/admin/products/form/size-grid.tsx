@@ -12,7 +12,7 @@ import { Checkbox, CheckMark } from '../../../ui/forms/checkbox';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { inputClass } from '../../../ui/forms/input-class';
 import { formatCount } from '../../../ui/text/format-count';
-import type { DraftForm } from '../../editing/record-form';
+import type { RecordFormState } from '../../editing/record-form';
 import { sizeGrid as text } from '../messages';
 import { sizeDraftOf } from './facts-draft.rules';
 import type { ProductDraft } from './product-draft';
@@ -37,7 +37,7 @@ import {
   withCells,
 } from './size-grid.rules';
 
-type Form = DraftForm<ProductDraft>;
+type Form = RecordFormState<ProductDraft>;
 
 interface SizeGridProps {
   form: Form;

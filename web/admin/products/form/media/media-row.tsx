@@ -7,7 +7,7 @@ import { objectPosition } from '../../../../ui/picture';
 import { DragHandle, dropTargetClass, useDropTarget } from '../../../editing/drag';
 import { Field, Select } from '../../../editing/fields';
 import { ItemButtons } from '../../../editing/ordered-items';
-import type { DraftForm } from '../../../editing/record-form';
+import type { RecordFormState } from '../../../editing/record-form';
 import { FocalPointButton } from '../../../pictures/focal-point-button';
 import { productForm as text } from '../../messages';
 import type { ProductDraft } from '../product-draft';
@@ -17,7 +17,7 @@ type Pictures = ProductDraft['pictures'];
 interface MediaRowProps {
   at: number;
   pictures: Pictures;
-  form: DraftForm<ProductDraft>;
+  form: RecordFormState<ProductDraft>;
   /** The position of the row that is being dragged. */
   dragged: number | null;
   onRemove: () => void;

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../../ui/button';
 import { FieldError } from '../../../../ui/forms/field-frame';
 import { placed } from '../../../editing/ordered-items';
-import type { DraftForm } from '../../../editing/record-form';
+import type { RecordFormState } from '../../../editing/record-form';
 import { FileButton, UploadButton } from '../../../pictures/upload-button';
 import { productForm as text } from '../../messages';
 import type { ProductDraft } from '../product-draft';
@@ -21,7 +21,7 @@ type Pictures = ProductDraft['pictures'];
 const acceptedVideos = { types: videoTypes, limit: VIDEO_BYTES_LIMIT, advice: videoAdvice };
 
 /** A product's pictures and videos: by upload or URL, ordered by dragging or by their buttons. */
-export function MediaRows({ form }: { form: DraftForm<ProductDraft> }) {
+export function MediaRows({ form }: { form: RecordFormState<ProductDraft> }) {
   const [uploadError, setUploadError] = useState<string>();
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
