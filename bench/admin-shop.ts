@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { insertProducts } from '../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../server/catalogue/search/search-terms.service';
 import { newId } from '../server/database/ids';
-import { draft, seededRandom } from '../tests/support/products';
+import { draft, seededRandom } from '../tests/support/catalogue/products';
 import { insertOrderRecords } from './admin-records';
 import { firstNames } from './shop/made-people';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openOutsideService, serviceFaults } from '../../tests/support/outside-service';
-import { berlinAnswer, portlandAnswer } from '../../tests/support/photon';
+import { openOutsideService, serviceFaults } from '../../tests/support/services/outside-service';
+import { berlinAnswer, portlandAnswer } from '../../tests/support/services/photon';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { photon } from './photon';
 

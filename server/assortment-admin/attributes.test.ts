@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { apply, exportOf, rowsOf, upload } from '../../tests/support/imports';
-import { draft, storeProducts } from '../../tests/support/products';
+import { apply, exportOf, rowsOf, upload } from '../../tests/support/catalogue/imports';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { freshFixture, openTestShop } from '../../tests/support/shop';
 
 let material: { _id: string; choices: { key: string; name: string }[]; version: number };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../tests/support/products';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
 import { moveNewProducts } from '../assortment/collections/collections.service';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { draft, storeProducts } from '../../tests/support/products';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { findAssortment } from './assortment.queries';
 

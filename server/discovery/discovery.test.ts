@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../tests/support/products';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { writeSetting } from '../settings/shop-settings';
 import { productsSitemap } from './discovery.service';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
+import { openSmtp, type ReceivedMail } from '../../tests/support/services/smtp';
 import { fixture, openTestShop } from '../../tests/support/shop';
-import { openSmtp, type ReceivedMail } from '../../tests/support/smtp';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { createEmailWorker } from './email.jobs';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeStyles, type Purchase, storePurchases } from '../../tests/support/fit-population';
+import {
+  makeStyles,
+  type Purchase,
+  storePurchases,
+} from '../../tests/support/catalogue/fit-population';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { deleteExpiredProfiles, queueStatistics, updateFitStatistics } from './fit.service';

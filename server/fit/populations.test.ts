@@ -10,8 +10,8 @@ import {
   type Purchase,
   purchasesOf,
   storePurchases,
-} from '../../tests/support/fit-population';
-import { seededRandom } from '../../tests/support/products';
+} from '../../tests/support/catalogue/fit-population';
+import { seededRandom } from '../../tests/support/catalogue/products';
 import { freshFixture, openTestShop } from '../../tests/support/shop';
 import { updateFitStatistics } from './fit.service';
 

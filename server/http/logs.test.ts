@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cards } from '../../tests/support/orders/cards';
+import { openSmtp } from '../../tests/support/services/smtp';
 import { adasAddress, openTestShop } from '../../tests/support/shop';
-import { openSmtp } from '../../tests/support/smtp';
 import { loggableError } from './log-errors';
 
 it('the logs of an order’s life name the order and its requests, but no person and no token', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { apply, exportOf, heading, importOf, rowsOf, upload } from '../../tests/support/imports';
+import {
+  apply,
+  exportOf,
+  heading,
+  importOf,
+  rowsOf,
+  upload,
+} from '../../tests/support/catalogue/imports';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 

@@ -6,8 +6,8 @@ import {
   heading,
   rowsOf as importRowsOf,
   upload,
-} from '../../tests/support/imports';
-import { draft, storeProducts } from '../../tests/support/products';
+} from '../../tests/support/catalogue/imports';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply, heading, rowsOf, upload } from '../../tests/support/imports';
+import { apply, heading, rowsOf, upload } from '../../tests/support/catalogue/imports';
 import { fixture, openTestShop } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);

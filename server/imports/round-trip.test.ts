@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SizeDetails } from '#contract/catalogue/product-facts';
 import { pictureKinds } from '#contract/values/choices';
-import { apply, exportOf, upload } from '../../tests/support/imports';
-import { draft, storeProducts } from '../../tests/support/products';
+import { apply, exportOf, upload } from '../../tests/support/catalogue/imports';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
+import { makeMp4 } from '../../tests/support/catalogue/videos';
 import { fixture, openTestShop } from '../../tests/support/shop';
-import { makeMp4 } from '../../tests/support/videos';
 import { newId } from '../database/ids';
 import { storeVideo } from '../media/videos.service';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureBomb } from '../../tests/support/hostile-pictures';
+import { pictureBomb } from '../../tests/support/catalogue/hostile-pictures';
 import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeMp4, makeWebm } from '../../tests/support/catalogue/videos';
 import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
-import { makeMp4, makeWebm } from '../../tests/support/videos';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureBomb } from '../../tests/support/hostile-pictures';
+import { pictureBomb } from '../../tests/support/catalogue/hostile-pictures';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { deleteUnusedPictures } from './review-pictures.service';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openOutsideService, serviceFaults } from '../../tests/support/outside-service';
+import { openOutsideService, serviceFaults } from '../../tests/support/services/outside-service';
 import {
   adasAddress,
   fixture,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
-import { draft, storeProducts } from '../../tests/support/products';
+import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, freshFixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { scopeOfPath } from '../../web/storefront/listing/listing-scope.rules';
-import { seededRandom } from '../support/products';
+import { seededRandom } from '../support/catalogue/products';
 import { fixture, openTestShop } from '../support/shop';
 
 const test = fixture(openTestShop);

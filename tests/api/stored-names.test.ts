@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, exportOf, rowsOf, upload, uploadJson } from '../support/imports';
+import { apply, exportOf, rowsOf, upload, uploadJson } from '../support/catalogue/imports';
 import { fixture, type Json, openTestShop, type TestAnswer } from '../support/shop';
 
 // Everything that staff and files name is named like a property that every object of JavaScript has.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
-import { type OutsideService, openOutsideService } from '../support/outside-service';
 import { signUpAt } from '../support/people';
-import { portlandAnswer } from '../support/photon';
 import { type Demo, openDemo } from '../support/served/served-demo';
+import { type OutsideService, openOutsideService } from '../support/services/outside-service';
+import { portlandAnswer } from '../support/services/photon';
 import { fillCheckout } from './forms';
 
 let demo: Demo;

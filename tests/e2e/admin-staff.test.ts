@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/values/rights';
 import { codeOf, stepOf } from '../../server/auth/second-factor/totp';
 import { type Person, signInAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
-import { openSmtp, type TestSmtp } from '../support/smtp';
+import { openSmtp, type TestSmtp } from '../support/services/smtp';
 import { open } from './screen';
 
 let smtp: TestSmtp;

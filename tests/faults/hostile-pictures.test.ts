@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pictureBomb } from '../support/hostile-pictures';
+import { pictureBomb } from '../support/catalogue/hostile-pictures';
 import { openFaultShop } from './support/fault-shop';
 import { isThorough, recordRound, rounds } from './support/rounds';
 import { expectRecovery, type Load, startLoad } from './support/shoppers/load';

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportOf, upload } from '../support/catalogue/imports';
 import {
   eventOf,
   openStripeShop,
   type StripeShop,
   sendEvent,
 } from '../support/gateways/stripe-shop';
-import { exportOf, upload } from '../support/imports';
 
-import { type S3Server, startS3 } from '../support/s3';
+import { type S3Server, startS3 } from '../support/services/s3';
+import { openSmtp, type TestSmtp } from '../support/services/smtp';
 import type { TestUser } from '../support/shop';
-import { openSmtp, type TestSmtp } from '../support/smtp';
 import { rate, taxSetup, taxZone } from '../support/tax';
 
 // The packages that use streams, sockets, native code or compression. What they do with each input is tested beside their callers,

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../server/database/transaction';
 import { createPromotion } from '../../server/promotions/promotions.service';
 import { isThorough, rounds } from '../faults/support/rounds';
+import { seededRandom } from '../support/catalogue/products';
 import type { Person } from '../support/people';
-import { seededRandom } from '../support/products';
 import { adasAddress } from '../support/shop';
 import {
   cancelAndEmpty,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { appCode } from '../../../tests/support/authenticator';
 import { eventually } from '../../../tests/support/eventually';
 import { someEmail } from '../../../tests/support/guests';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
+import { appCode } from '../../../tests/support/services/authenticator';
 import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
 
 const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));

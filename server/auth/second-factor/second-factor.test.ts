@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appCode, appSecret } from '../../../tests/support/authenticator';
+import { appCode, appSecret } from '../../../tests/support/services/authenticator';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 
 let shop: TestShop;

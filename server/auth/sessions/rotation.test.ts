@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appCode } from '../../../tests/support/authenticator';
+import { appCode } from '../../../tests/support/services/authenticator';
 import {
   adasAddress,
   fixture,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../../tests/support/products';
+import { draft, storeProducts } from '../../../tests/support/catalogue/products';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);

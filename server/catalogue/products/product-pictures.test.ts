@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeMp4 } from '../../../tests/support/catalogue/videos';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
-import { makeMp4 } from '../../../tests/support/videos';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Product, productQuery } from '#contract/catalogue/catalogue';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { slugOf } from '#contract/values/catalogue/slugs';
-import { draft, storeProducts } from '../../../tests/support/products';
+import { draft, storeProducts } from '../../../tests/support/catalogue/products';
 import {
   createRandomCatalogue,
   departmentsOf,
@@ -10,7 +10,7 @@ import {
   passes,
   recount,
   shownProduct,
-} from '../../../tests/support/recounted-listing';
+} from '../../../tests/support/catalogue/recounted-listing';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { listWith } from '../catalogue.service';
 import { createSqlSearch } from './sql/sql-search.service';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../../tests/support/products';
+import { draft, storeProducts } from '../../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 
 const soldOut = [{ name: 'M', quantity: 0 }];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProductPage, productQuery } from '#contract/catalogue/catalogue';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { draft, storeProducts } from '../../../tests/support/products';
+import { draft, storeProducts } from '../../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { demoProducts } from '../../demo/catalogue/products';

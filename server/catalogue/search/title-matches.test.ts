@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { draft, storeProducts } from '../../../tests/support/products';
-import { openEngines } from '../../../tests/support/search-engines';
+import { draft, storeProducts } from '../../../tests/support/catalogue/products';
+import { openEngines } from '../../../tests/support/catalogue/search-engines';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import type { CatalogueSearch } from './catalogue-search';
 import { noFilters } from './filters';

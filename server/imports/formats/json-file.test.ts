@@ -6,7 +6,7 @@ import {
   rowsOf,
   upload,
   uploadJson,
-} from '../../../tests/support/imports';
+} from '../../../tests/support/catalogue/imports';
 import { fixture, type Json, linenShirt, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { apply, importOf, upload } from '../../../tests/support/imports';
+import { apply, importOf, upload } from '../../../tests/support/catalogue/imports';
 import { freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { createPictureFetcher, type FetchPicture } from '../../media/fetch-picture';
 

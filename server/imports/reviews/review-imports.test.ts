@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
 import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
-import { apply, upload } from '../../../tests/support/imports';
+import { apply, upload } from '../../../tests/support/catalogue/imports';
 import {
   fixture,
   freshFixture,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestAnswer, TestShop } from './shop';
+import type { TestAnswer, TestShop } from '../shop';
 
 type Body = TestAnswer['body'];
 

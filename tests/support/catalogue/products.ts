@@ -1,10 +1,10 @@
 import { noFacts } from '#contract/catalogue/product-facts';
-import type { NewProduct } from '../../server/catalogue/products/product.rules';
-import { insertProducts } from '../../server/catalogue/products/write-products.service';
-import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
-import { newId } from '../../server/database/ids';
-import { transaction } from '../../server/database/transaction';
-import type { TestShop } from './shop';
+import type { NewProduct } from '../../../server/catalogue/products/product.rules';
+import { insertProducts } from '../../../server/catalogue/products/write-products.service';
+import { rebuildSearchWords } from '../../../server/catalogue/search/search-terms.service';
+import { newId } from '../../../server/database/ids';
+import { transaction } from '../../../server/database/transaction';
+import type { TestShop } from '../shop';
 
 /** A product for `storeProducts`; prices in cents. */
 export function draft(overrides: Partial<NewProduct> = {}): NewProduct {

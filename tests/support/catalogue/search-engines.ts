@@ -1,7 +1,7 @@
-import type { CatalogueSearch } from '../../server/catalogue/search/catalogue-search';
-import { loadIndex } from '../../server/catalogue/search/index-loader/load-index';
-import { createSqlSearch } from '../../server/catalogue/search/sql/sql-search.service';
-import type { TestShop } from './shop';
+import type { CatalogueSearch } from '../../../server/catalogue/search/catalogue-search';
+import { loadIndex } from '../../../server/catalogue/search/index-loader/load-index';
+import { createSqlSearch } from '../../../server/catalogue/search/sql/sql-search.service';
+import type { TestShop } from '../shop';
 
 /** Both implementations of the search over a shop's stored products, by name. */
 export async function openEngines({

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { categoryByKey } from '../../server/assortment/assortment.rules';
-import type { NewProduct } from '../../server/catalogue/products/product.rules';
+import { categoryByKey } from '../../../server/assortment/assortment.rules';
+import type { NewProduct } from '../../../server/catalogue/products/product.rules';
 import { draft, seededRandom } from './products';
 
 // An independent model of the product list, to compare with the shop's answers.

@@ -1,9 +1,9 @@
 import type { FitVerdict } from '#contract/values/fit/body';
-import { newId } from '../../server/database/ids';
-import { transaction } from '../../server/database/transaction';
-import { insertRows } from '../../server/demo/history/history.queries';
+import { newId } from '../../../server/database/ids';
+import { transaction } from '../../../server/database/transaction';
+import { insertRows } from '../../../server/demo/history/history.queries';
+import type { TestShop } from '../shop';
 import { draft, storeProducts } from './products';
-import type { TestShop } from './shop';
 
 /** Generated buyers whose true size is known, and their answers. Lengths are in sizes: 0 is S, 3 is XL. */
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { BucketSettings } from '../../server/config';
+import type { BucketSettings } from '../../../server/config';
 
 /** An S3 server with an empty bucket. */
 export interface S3Server {

@@ -1,5 +1,5 @@
-import { codeOf, stepOf } from '../../server/auth/second-factor/totp';
-import type { Connection } from '../../server/database/database';
+import { codeOf, stepOf } from '../../../server/auth/second-factor/totp';
+import type { Connection } from '../../../server/database/database';
 
 /** The code that an authenticator app shows for the URI of a QR code, `later` steps from now by the database's clock. */
 export async function appCode(connection: Connection, uri: string, later = 0): Promise<string> {
