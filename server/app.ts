@@ -15,6 +15,7 @@ import { openapiRoutes } from './http/openapi/openapi';
 import { addSecurityHeaders } from './http/responses/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
+import { createPageApi } from './pages/page-api';
 import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
 import type { Shop } from './shop';
@@ -60,6 +61,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
       log: shop.log,
+      apiFor: createPageApi(shop),
       caches: shop.caches,
       readVersion: shop.cacheVersion.get,
       onPage: (request) => countVisit(shop, request),

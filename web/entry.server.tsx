@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -20,7 +19,7 @@ export const streamTimeout = 5_000;
 
 /**
  * Renders the whole page before the first byte is sent. The status is then known, the response can be cached, and
- * crawlers receive all content.
+ * crawlers receive all content. The HTML is taken beside the response: through its body it would be encoded and decoded once more.
  */
 export default function handleRequest(
   request: Request,
@@ -29,7 +28,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, theme = null, reportError } = loadContext.get(pageContext);
+  const { nonce, theme = null, reportError, takeHtml } = loadContext.get(pageContext);
   return new Promise((resolve, reject) => {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -45,14 +44,19 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timeout);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const html = pipe(new PassThrough());
-          text(html).then(
-            (body) =>
-              resolve(
-                new Response(withLowPriority(body), { status: hasFailed ? 500 : status, headers }),
-              ),
-            reject,
-          );
+          const chunks: Uint8Array[] = [];
+          const html = new Writable({
+            write(chunk: Uint8Array, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              takeHtml?.(withLowPriority(Buffer.concat(chunks).toString()));
+              resolve(new Response(null, { status: hasFailed ? 500 : status, headers }));
+              done();
+            },
+          });
+          pipe(html);
         },
         onShellError(error) {
           clearTimeout(timeout);

@@ -6,16 +6,18 @@ type TransportInit = {
   headers?: Record<string, string>;
   body?: string | Blob;
   signal?: AbortSignal;
+  /** The call by its name in the contract and its input, for the transport that needs no URL; fetch ignores it. */
+  call?: { name: string; params?: object | undefined; query?: object | undefined; body?: unknown };
 };
 
 /** The part of a response that the typed client reads; a fetch `Response` fits. */
 type TransportAnswer = {
   status: number;
-  headers: Headers;
+  headers: Pick<Headers, 'get'>;
   json(): Promise<unknown>;
 };
 
-/** Calls the API by its path, `/api/...`: fetch in the browser, an in-process call on the server. */
+/** Calls the API: by its path with fetch in the browser, by the call's name on the server. */
 export type Transport = (path: string, init?: TransportInit) => Promise<TransportAnswer>;
 
 type PageContext = {
@@ -28,6 +30,8 @@ type PageContext = {
   publicUrl: string;
   /** Receives errors of loaders and rendering; on the server only. */
   reportError?: (error: unknown) => void;
+  /** Receives the HTML of the page; on the server only. */
+  takeHtml?: (html: string) => void;
 };
 
 /** In loaders and middleware: `const { api } = context.get(pageContext)`. */

@@ -38,7 +38,7 @@ export interface ListPage {
 }
 
 /** The only way to a handler: checks access, validates the input and checks the response. */
-interface Door {
+export interface Door {
   /** Returns the caller, or null for a visitor. Throws 401 and 403. */
   admit(request: AccessRequest): Promise<Caller | null>;
   /** Checks the input, calls the handler and checks its response against the contract. Throws a `ShopError` of bad input. */

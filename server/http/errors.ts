@@ -108,7 +108,7 @@ export function sendFailure(
   shop: Reporting,
 ): FastifyReply {
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
-  const shopError = toShopError(error, request, shop.log);
+  const shopError = toShopError(error, request.id, shop.log);
   // The length of the file (RFC 9110, 15.5.17).
   const range = headers?.['Content-Range'];
   if (shopError.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
@@ -119,22 +119,12 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: ShopError,
-  { metrics }: Reporting,
+  shop: Reporting,
 ): FastifyReply {
-  const status = errorStatus[error.code];
-  metrics.errors.inc({ code: error.code });
-  const body: ErrorBody = {
-    status,
-    code: error.code,
-    message: error.message,
-    details: error.details,
-    requestId: request.id,
-    ...(error.current && { current: error.current }),
-  };
-  if (error.retryAfter !== undefined)
-    reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+  const { body, retryAfter } = failureOf(error, request.id, shop);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
-    .code(status)
+    .code(body.status)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
@@ -142,11 +132,26 @@ function sendError(
     .send(body);
 }
 
-function toShopError(
+/** An error in the contract's shape, counted, and logged unless it is a `ShopError`; `retryAfter` in whole seconds. */
+export function failureOf(
   error: unknown,
-  { id: requestId }: FastifyRequest,
-  log: FastifyBaseLogger,
-): ShopError {
+  requestId: string,
+  shop: Reporting,
+): { body: ErrorBody; retryAfter: number | undefined } {
+  const { code, message, details, current, retryAfter } = toShopError(error, requestId, shop.log);
+  shop.metrics.errors.inc({ code });
+  const body: ErrorBody = {
+    status: errorStatus[code],
+    code,
+    message,
+    details,
+    requestId,
+    ...(current && { current }),
+  };
+  return { body, retryAfter: retryAfter === undefined ? undefined : Math.ceil(retryAfter) };
+}
+
+function toShopError(error: unknown, requestId: string, log: FastifyBaseLogger): ShopError {
   if (error instanceof ShopError) return error;
   const code = (error as { code?: unknown } | null)?.code;
   const known = typeof code === 'string' ? ownValue(byFastifyCode, code) : undefined;

@@ -90,6 +90,7 @@ export async function callApi<Name extends CallName>(
     },
     ...(sent === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
+    call: { name, params, query, body },
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause;
     throw offline();

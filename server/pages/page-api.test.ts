@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { createPageApi, type PageTransport } from './page-api';
+
+let shop: TestShop;
+let staff: TestUser;
+let api: PageTransport;
+let productId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await shop.admin();
+  await setAccess('public');
+  productId = (await shop.makeProduct({ title: 'Linen Shirt' }))._id;
+  api = createPageApi(shop.shop)({ id: 'page-1', ip: '127.0.0.1', headers: {} } as FastifyRequest);
+});
+afterAll(() => shop.close());
+
+async function setAccess(catalogueAccess: 'public' | 'members') {
+  const { version } = (await staff.get('/api/admin/settings')).body;
+  const saved = await staff.put('/api/admin/settings', { version, catalogueAccess });
+  expect(saved.status).toBe(200);
+}
+
+describe('a call of a page', () => {
+  it.each([
+    ['/api/shop', { name: 'GET /api/shop' }],
+    ['/api/assortment', { name: 'GET /api/assortment' }],
+    ['/api/home', { name: 'GET /api/home' }],
+    ['/api/size-charts', { name: 'GET /api/size-charts' }],
+    [
+      '/api/products?pageNumber=1&pageSize=6',
+      {
+        name: 'GET /api/products',
+        query: { pageNumber: 1, pageSize: 6, brand: '' },
+      },
+    ],
+    [
+      '/api/products/refinements?size=M&size=L',
+      { name: 'GET /api/products/refinements', query: { size: ['M', 'L'], colour: undefined } },
+    ],
+  ])('answers as %s does over HTTP', async (url, call) => {
+    const answer = await api(url, { call });
+    const sent = await shop.visitor.get(url);
+    expect([answer.status, sent.status]).toEqual([200, 200]);
+    // Strictly: a value that JSON omits or writes as another type would reach the page in its own form.
+    expect(await answer.json()).toStrictEqual(sent.body);
+  });
+
+  it('answers as the URLs of a product and its reviews do, with the total of the list', async () => {
+    for (const part of ['', '/reviews', '/reviews/summary', '/fit']) {
+      const url = `/api/products/${productId}${part}`;
+      const call = { name: `GET /api/products/:productId${part}`, params: { productId } };
+      const answer = await api(url, { call });
+      const sent = await shop.visitor.get(url);
+      expect(await answer.json(), url).toStrictEqual(sent.body);
+      expect(answer.headers.get('x-total-count'), url).toBe(sent.headers['x-total-count'] ?? null);
+    }
+  });
+
+  it('is refused as over HTTP: bad input, unknown products and what is for members', async () => {
+    const wrong = { name: 'GET /api/products', query: { pageNumber: 0 } };
+    const unknown = {
+      name: 'GET /api/products/:productId',
+      params: { productId: '01936d61-2419-7000-8007-f800d0bbe84f' },
+    };
+    const profile = { name: 'GET /api/admin/settings' };
+    const refusals = await Promise.all([wrong, unknown, profile].map((call) => api('', { call })));
+    expect(refusals.map(({ status }) => status)).toEqual([400, 404, 401]);
+    expect(await refusals[1]?.json()).toMatchObject({ code: 'not_found', requestId: 'page-1' });
+    await setAccess('members');
+    const call = { name: 'GET /api/products', query: { pageNumber: 1, pageSize: 6 } };
+    expect((await api('/api/products?pageNumber=1&pageSize=6', { call })).status).toBe(401);
+    await setAccess('public');
+  });
+});

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import { createDoor, type Door } from '../http/door';
+import { failureOf } from '../http/errors';
+import type { Shop } from '../shop';
+
+/** Calls an endpoint from a page's loader; see `Transport` in web/page-context.ts. */
+export type PageTransport = (path: string, init: { call: PageCall }) => Promise<PageAnswer>;
+
+/** A call by its name in the contract, `GET /api/products/:productId`, with its input before it is made a URL. */
+interface PageCall {
+  name: string;
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+interface PageAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}
+
+/**
+ * The API for the pages of this server: a call passes the door of its endpoint, so that access, limits and the checks of input
+ * and response are those of HTTP, without a request, headers and a body that is written and read again. A page is
+ * rendered for a visitor, so no call has a token.
+ */
+export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTransport {
+  let doors: Map<string, Door> | undefined;
+  // At the first call, because all endpoints are mounted by then.
+  const doorOf = (name: string) => {
+    doors ??= new Map(
+      shop.routes.map((route) => [
+        `${route.endpoint.method} ${route.endpoint.path}`,
+        createDoor(shop, route),
+      ]),
+    );
+    const door = doors.get(name);
+    if (!door) throw new Error(`The contract has no ${name}.`);
+    return door;
+  };
+
+  return (client) =>
+    async (url, { call }) => {
+      try {
+        const door = doorOf(call.name);
+        const params = textsOf(call.params);
+        const caller = await door.admit({ client, token: null, params });
+        const outcome = await door.answer(
+          {
+            client,
+            url,
+            params,
+            query: textsOf(call.query),
+            body: call.body,
+            readIdempotencyKey: () => null,
+            takeFile: () => Promise.reject(new Error('A page sends no files.')),
+          },
+          caller,
+        );
+        switch (outcome.kind) {
+          case 'text':
+            return answerOf(200, () => JSON.parse(outcome.json.toString()));
+          case 'json':
+            return answerOf(outcome.status, () => outcome.body, [
+              ['x-total-count', outcome.page?.total],
+            ]);
+          default:
+            throw new Error(`A page cannot show the ${outcome.kind} response of ${call.name}.`);
+        }
+      } catch (error) {
+        const { body, retryAfter } = failureOf(error, client.id, shop);
+        return answerOf(body.status, () => body, [['retry-after', retryAfter]]);
+      }
+    };
+}
+
+function answerOf(
+  status: number,
+  read: () => unknown,
+  numbers: Iterable<[header: string, value: number | undefined]> = [],
+): PageAnswer {
+  const headers = new Map<string, number | string | undefined>([
+    ['content-type', 'application/json'],
+    ...numbers,
+  ]);
+  return {
+    status,
+    headers: { get: (name) => headers.get(name)?.toString() ?? null },
+    json: async () => read(),
+  };
+}
+
+/** The values as a URL has them: texts, or several texts. */
+function textsOf(values: object = {}): Record<string, string | string[]> {
+  const given = Object.entries(values)
+    .map(([name, value]): [string, string[]] => [
+      name,
+      [value]
+        .flat()
+        .filter((one) => one !== undefined && one !== null && String(one) !== '')
+        .map(String),
+    ])
+    .filter(([, texts]) => texts.length > 0);
+  return Object.fromEntries(
+    given.map(([name, texts]) => [
+      name,
+      texts[0] !== undefined && texts.length === 1 ? texts[0] : texts,
+    ]),
+  );
+}
