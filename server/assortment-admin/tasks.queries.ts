@@ -1,6 +1,13 @@
 import type { EntryKind } from '../assortment/entries.service';
 import type { ProductMatch } from '../catalogue/products/rewrite/rewrite-products.service';
-import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  raw,
+} from '../database/database';
 import type { AssortmentTaskTable } from '../database/rows';
 
 /** What the products of a task are given, by keys and numbers, which stay the same. A null colour is none. */
@@ -22,17 +29,19 @@ export interface Task
   changes: TaskChanges;
 }
 
+const COLUMNS =
+  'id, actor_id, kind, entry, target, matches, changes, removes, name, done, total, after_id';
+
 export async function insertTask(tx: Connection, task: Task): Promise<void> {
   await execute(tx, 'assortment-task-insert')`
-    insert into assortment_task (id, actor_id, kind, entry, target, matches, changes, removes, name, done, total, after_id)
+    insert into assortment_task (${raw(COLUMNS)})
     values (${task.id}, ${task.actorId}, ${task.kind}, ${task.entry}, ${task.target}, ${JSON.stringify(task.matches)},
       ${JSON.stringify(task.changes)}, ${task.removes}, ${task.name}, ${task.done}, ${task.total}, ${task.afterId})`;
 }
 
 export function lockTask(tx: Connection, id: string) {
   return queryOne<Task>(tx, 'assortment-task-lock')`
-    select id, actor_id, kind, entry, target, matches, changes, removes, name, done, total, after_id
-    from assortment_task where id = ${id} for update`;
+    select ${raw(COLUMNS)} from assortment_task where id = ${id} for update`;
 }
 
 export async function advanceTask(tx: Connection, { id, done, afterId }: Task): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Connection, queryAll, queryOne } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import type { BrandTable } from '../database/rows';
 
 export interface BrandRow extends Pick<BrandTable, 'name' | 'slug' | 'description' | 'imageUrl'> {
@@ -13,14 +13,16 @@ export function listLiveBrands(connection: Connection) {
     order by lower(name)`;
 }
 
+const COLUMNS = 'id::text as id, name, slug, description, image_url';
+
 export function findBrand(connection: Connection, slug: string) {
   return queryOne<BrandRow>(connection, 'brand-find')`
-    select id::text as id, name, slug, description, image_url from brand where slug = ${slug}`;
+    select ${raw(COLUMNS)} from brand where slug = ${slug}`;
 }
 
 export function findBrandById(connection: Connection, id: string) {
   return queryOne<BrandRow>(connection, 'brand-find-by-id')`
-    select id::text as id, name, slug, description, image_url from brand where id::text = ${id}`;
+    select ${raw(COLUMNS)} from brand where id::text = ${id}`;
 }
 
 export interface StaffBrandRow extends BrandRow, Pick<BrandTable, 'version'> {

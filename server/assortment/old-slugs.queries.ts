@@ -1,4 +1,4 @@
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
 import type { OldSlugTable } from '../database/rows';
 
 export type SluggedKind = 'department' | 'section' | 'category' | 'brand' | 'collection';
@@ -6,10 +6,12 @@ export type SluggedKind = 'department' | 'section' | 'category' | 'brand' | 'col
 /** A slug that an entry once had; see the migration. */
 export type OldSlug = Pick<OldSlugTable, 'kind' | 'scope' | 'slug' | 'entry' | 'target'>;
 
+const COLUMNS = 'kind, scope, slug, entry, target';
+
 /** The former owners of the slugs, the latest first. */
 export function findOldSlugs(connection: Connection, slugs: string[]): Promise<OldSlug[]> {
   return queryAll<OldSlug>(connection, 'old-slug-find')`
-    select kind, scope, slug, entry, target from old_slug where slug = any (${slugs}::text[]) order by at desc`;
+    select ${raw(COLUMNS)} from old_slug where slug = any (${slugs}::text[]) order by at desc`;
 }
 
 /** Records the slug that an entry gives up. */
@@ -18,7 +20,7 @@ export async function storeOldSlug(
   { kind, scope, slug, entry, target }: OldSlug,
 ): Promise<void> {
   await execute(tx, 'old-slug-store')`
-    insert into old_slug (kind, scope, slug, entry, target) values (${kind}, ${scope}, ${slug}, ${entry}, ${target})
+    insert into old_slug (${raw(COLUMNS)}) values (${kind}, ${scope}, ${slug}, ${entry}, ${target})
     on conflict (kind, scope, slug, entry) do update set target = excluded.target, at = now()`;
 }
 
