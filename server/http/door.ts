@@ -47,10 +47,12 @@ export interface Door {
 
 export function createDoor(shop: Shop, route: Route): Door {
   const { endpoint, signInMessage, bodyErrors, cachedAnswer } = route;
-  const amounts = moneyCheckOf(endpoint.body);
+  let amounts: ReturnType<typeof moneyCheckOf> | undefined;
 
   async function receive(incoming: Incoming): Promise<Received<Endpoint>> {
     const { received, details } = parse(endpoint, incoming);
+    // At the first request, because reading the amounts of all schemas would delay the start of the shop.
+    if (amounts === undefined) amounts = moneyCheckOf(endpoint.body);
     const unsuitable = amounts?.(incoming.body, (await readSettings(shop)).currency) ?? [];
     details.push(...unsuitable.filter(({ path }) => !details.some((one) => one.path === path)));
     if (details.length > 0)

@@ -26,17 +26,17 @@ interface PageAnswer {
  * rendered for a visitor, so no call has a token.
  */
 export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTransport {
-  let doors: Map<string, Door> | undefined;
-  // At the first call, because all endpoints are mounted by then.
+  const doors = new Map<string, Door>();
+  // A door is made at its first call, because all endpoints are mounted by then.
   const doorOf = (name: string) => {
-    doors ??= new Map(
-      shop.routes.map((route) => [
-        `${route.endpoint.method} ${route.endpoint.path}`,
-        createDoor(shop, route),
-      ]),
+    const known = doors.get(name);
+    if (known) return known;
+    const route = shop.routes.find(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name,
     );
-    const door = doors.get(name);
-    if (!door) throw new Error(`The contract has no ${name}.`);
+    if (!route) throw new Error(`The contract has no ${name}.`);
+    const door = createDoor(shop, route);
+    doors.set(name, door);
     return door;
   };
 
