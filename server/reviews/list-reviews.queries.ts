@@ -5,14 +5,7 @@ import {
   type ReviewSort,
   type WithheldReason,
 } from '#contract/values/reviews';
-import {
-  type Connection,
-  queryAll,
-  queryOne,
-  queryValue,
-  raw,
-  readRows,
-} from '../database/database';
+import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
 import type { PictureTable, ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 
@@ -90,10 +83,6 @@ export async function listReviewRows(
       and ($2::smallint[] is null or r.rating = any ($2)) and ($3::text[] is null or lower(r.size) = any ($3))
       and ($4::integer is null or r.height_cm >= $4) and ($5::integer is null or r.height_cm <= $5)
       and ($6::boolean is null or ${PICTURED} = $6)`;
-  const counted = await readRows<{ count: number }>(
-    connection,
-    statement('review-count', `select count(*)::integer as count ${matching}`, values),
-  );
   const rows = await readRows<ReviewRow>(
     connection,
     statement(
@@ -102,23 +91,56 @@ export async function listReviewRows(
       [...values, pageSize, (pageNumber - 1) * pageSize],
     ),
   );
+  // A first page that is not full holds them all.
+  if (pageNumber === 1 && rows.length < pageSize) return { rows, total: rows.length };
+  const counted = await readRows<{ count: number }>(
+    connection,
+    statement('review-count', `select count(*)::integer as count ${matching}`, values),
+  );
   return { rows, total: counted[0]?.count ?? 0 };
 }
 
 interface SummaryRow {
   count: number;
   total: number;
+  /** The published reviews by stars, from 1 to 5. */
   byRating: number[];
+  /** The reviewers' heights, by band. */
+  heights: Record<HeightBand, number>;
+  /** The withheld reviews, the most frequent reason first. */
+  withheld: { reason: WithheldReason; count: number }[];
+  pending: number;
 }
 
-/** The published reviews of some products, counted by stars from 1 to 5. */
+const heightCounts = Object.entries(heightBands).map(
+  ([band, [from, to]]) =>
+    `'${band}', count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999})`,
+);
+
+/** The reviews of some products in numbers. */
 export async function findSummary(connection: Connection, products: string[]): Promise<SummaryRow> {
   const row = await queryOne<SummaryRow>(connection, 'review-find-summary')`
     select coalesce(sum(count), 0)::integer as count, coalesce(sum(total), 0)::integer as total,
       array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0), coalesce(sum(rated_4), 0),
-        coalesce(sum(rated_5), 0)]::integer[] as by_rating
+        coalesce(sum(rated_5), 0)]::integer[] as by_rating,
+      (
+        select json_build_object(${raw(heightCounts.join(', '))}) from review
+        where product_id = any (${products}::uuid[]) and state = 'published' and height_cm is not null
+      ) as heights,
+      (
+        select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason), '[]')
+        from (
+          select withheld_reason as reason, count(*)::integer as count from review
+          where product_id = any (${products}::uuid[]) and state = 'withheld'
+          group by withheld_reason
+        ) by_reason
+      ) as withheld,
+      (
+        select count(*)::integer from review where product_id = any (${products}::uuid[]) and state = 'pending'
+      ) as pending
     from review_summary where product_id = any (${products}::uuid[])`;
-  return row ?? { count: 0, total: 0, byRating: [] };
+  // Totals without groups are one row, even of nothing.
+  return row as SummaryRow;
 }
 
 interface SizeVotesRow extends Pick<ReviewTable, 'size'> {
@@ -153,30 +175,3 @@ export function listSizeVotes(connection: Connection, products: string[]): Promi
 
 const countsOf = (column: string, votes: string[]) =>
   votes.map((vote) => `(count(*) filter (where r.${column} = '${vote}'))::integer as "${vote}"`);
-
-/** The reviewers' heights, by band. */
-export async function countHeights(
-  connection: Connection,
-  products: string[],
-): Promise<Record<HeightBand, number>> {
-  const counts = Object.entries(heightBands).map(
-    ([band, [from, to]]) =>
-      `'${band}', count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999})`,
-  );
-  return queryValue<Record<HeightBand, number>>(connection, 'review-count-heights')`
-    select json_build_object(${raw(counts.join(', '))}) from review
-    where product_id = any (${products}::uuid[]) and state = 'published' and height_cm is not null`;
-}
-
-/** The withheld reviews by reason. */
-export function countWithheld(connection: Connection, products: string[]) {
-  return queryAll<{ reason: WithheldReason; count: number }>(connection, 'review-count-withheld')`
-    select withheld_reason as reason, count(*)::integer as count from review
-    where product_id = any (${products}::uuid[]) and state = 'withheld'
-    group by withheld_reason order by 2 desc, 1`;
-}
-
-export function countPending(connection: Connection, products: string[]): Promise<number> {
-  return queryValue<number>(connection, 'review-count-pending')`
-    select count(*)::integer from review where product_id = any (${products}::uuid[]) and state = 'pending'`;
-}

@@ -7,9 +7,6 @@ import { ShopError } from '../http/errors';
 import { urlOf } from '../media/pictures.rules';
 import type { Shop } from '../shop';
 import {
-  countHeights,
-  countPending,
-  countWithheld,
   findSummary,
   listColours,
   listReviewRows,
@@ -42,13 +39,8 @@ export async function listReviews(
 export async function summariseReviews(shop: Shop, productId: string): Promise<ReviewSummary> {
   const { pool } = shop;
   const colours = await coloursOf(pool, productId);
-  const [{ count, total, byRating }, sizes, heights, withheld, pending] = await Promise.all([
-    findSummary(pool, colours),
-    listSizeVotes(pool, colours),
-    countHeights(pool, colours),
-    countWithheld(pool, colours),
-    countPending(pool, colours),
-  ]);
+  const { count, total, byRating, heights, withheld, pending } = await findSummary(pool, colours);
+  const sizes = count === 0 ? [] : await listSizeVotes(pool, colours);
   const sum = (of: keyof Omit<(typeof sizes)[number], 'size'>) =>
     sizes.reduce((all, row) => all + row[of], 0);
   return {
