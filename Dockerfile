@@ -15,7 +15,7 @@ COPY server ./server
 COPY web ./web
 COPY art/catalogue ./art/catalogue
 RUN node scripts/build.mjs \
-  && node scripts/runtime-packages.mjs list > runtime-packages \
+  && node scripts/release/runtime-packages.mjs list > runtime-packages \
   && find build -name '*.map' -delete
 
 FROM --platform=$BUILDPLATFORM docker.io/library/node:24-trixie-slim AS packages
@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 COPY scripts ./scripts
 COPY --from=build /shop/runtime-packages ./
-RUN node scripts/runtime-packages.mjs keep $(cat runtime-packages)
+RUN node scripts/release/runtime-packages.mjs keep $(cat runtime-packages)
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot
 LABEL org.opencontainers.image.title="Selvedge" \

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
 import { roles } from './values/rights';
-import { plainEmail } from './values/typed-text';
+import { plainEmail } from './values/typed/typed-text';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;

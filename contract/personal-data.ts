@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityProof, profile } from './accounts';
-import { address } from './addresses';
+import { address } from './addresses/addresses';
 import { endpoint } from './endpoint';
 import { fitProfile } from './fit';
 import { moneyAmount } from './money';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainEmail, plainPhone, plainTyped } from './values/typed-text';
+import { plainEmail, plainPhone, plainTyped } from './values/typed/typed-text';
 
 const NUL = '\u0000';
 

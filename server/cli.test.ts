@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretsFrom } from './auth/sessions/secret';
 import { type Config, readConfig } from './config';
-import { openDatabase } from './database/connect';
+import { openDatabase } from './database/connections/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { fillDemoShop } from './demo/fill';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address } from '../addresses';
+import { address } from '../addresses/addresses';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';

@@ -6,7 +6,7 @@ import { ibanNumber } from '../orders/refund-accounts';
 import { recordSchema } from '../records/schemas';
 import { type SettingValues, settingFields } from '../records/settings';
 import { emailAddress, oneLine, rawText, requiredText } from '../text';
-import { countryCodes } from '../values/countries';
+import { countryCodes } from '../values/countries/countries';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 

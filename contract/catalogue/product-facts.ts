@@ -4,7 +4,7 @@ import { ATTRIBUTE_NUMBER_LIMIT } from '../values/catalogue/attributes';
 import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
 import { isGtin } from '../values/catalogue/gtin';
 import { type Measure, measureNames } from '../values/catalogue/measures';
-import { countryCodes } from '../values/countries';
+import { countryCodes } from '../values/countries/countries';
 import { withdrawalExclusions } from '../values/orders/withdrawals';
 
 /** Reports all but the first of entries with the same key. */

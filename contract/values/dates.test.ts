@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, datesIn, dayIn, isoIn, mondayOf, monthAfter } from './dates';
-import { momentIn } from './typed-moments';
+import { momentIn } from './typed/typed-moments';
 
 describe('days of a time zone', () => {
   it.each([

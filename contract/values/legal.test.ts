@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryCodes } from './countries';
+import { countryCodes } from './countries/countries';
 import { countryOfAddress, isInEuropeanEconomicArea } from './legal';
 
 it.each([

@@ -13,7 +13,7 @@ import {
   toMinor,
 } from './money';
 import { shareOut } from './share';
-import { readMoney } from './typed-numbers';
+import { readMoney } from './typed/typed-numbers';
 
 const ofEachExponent = fc.constantFrom('JPY', 'USD', 'KWD');
 const price = fc.integer({ min: 0, max: MAX_MINOR });

@@ -1,4 +1,4 @@
-import * as contract from '#contract/address-formats';
+import * as contract from '#contract/addresses/address-formats';
 import { ShopError } from '../http/errors';
 import { implement } from '../http/implement';
 import { addressFormatOf, storedZipCode, zipCodeDoubt } from './address-formats.rules';

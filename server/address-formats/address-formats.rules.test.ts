@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as contract from '#contract/address-formats';
+import * as contract from '#contract/addresses/address-formats';
 import { usAddressFormat } from '#contract/values/addresses/address-format';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import {
   addressFormatOf,
   addressLines,

@@ -1,4 +1,4 @@
-import type { ZipCodeDoubt } from '#contract/address-formats';
+import type { ZipCodeDoubt } from '#contract/addresses/address-formats';
 import type { ErrorDetail } from '#contract/errors';
 import {
   type AddressFormat,
@@ -7,7 +7,7 @@ import {
   type PhoneField,
   usAddressFormat,
 } from '#contract/values/addresses/address-format';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { ownValue } from '#contract/values/own-value';
 import { ShopError } from '../http/errors';
 import formats from './address-formats.json';

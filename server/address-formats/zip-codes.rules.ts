@@ -1,4 +1,4 @@
-import { plainTyped } from '#contract/values/typed-text';
+import { plainTyped } from '#contract/values/typed/typed-text';
 
 /** A country's postcodes: a regular expression for the whole code in upper case, and a valid code. */
 interface ZipCodeFormat {

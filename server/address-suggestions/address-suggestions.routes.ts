@@ -1,4 +1,4 @@
-import * as contract from '#contract/address-suggestions';
+import * as contract from '#contract/addresses/address-suggestions';
 import { implement } from '../http/implement';
 import { suggestAddresses } from './address-suggestions.service';
 

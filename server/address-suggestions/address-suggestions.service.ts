@@ -1,4 +1,4 @@
-import type { suggestAddresses as suggestEndpoint } from '#contract/address-suggestions';
+import type { suggestAddresses as suggestEndpoint } from '#contract/addresses/address-suggestions';
 import type { Answer } from '#contract/endpoint';
 import { limit } from '../http/rate-limits';
 import type { Shop } from '../shop';

@@ -1,4 +1,4 @@
-import type { SuggestedAddress } from '#contract/address-suggestions';
+import type { SuggestedAddress } from '#contract/addresses/address-suggestions';
 import type { AddressPart } from '#contract/values/addresses/address-format';
 import { usAddressFormat } from '#contract/values/addresses/address-format';
 import { addressFormatOf, storedState } from '../address-formats/address-formats.rules';

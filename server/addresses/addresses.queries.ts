@@ -1,4 +1,4 @@
-import type { AddressInput } from '#contract/addresses';
+import type { AddressInput } from '#contract/addresses/addresses';
 import {
   type Connection,
   execute,

@@ -1,4 +1,4 @@
-import * as contract from '#contract/addresses';
+import * as contract from '#contract/addresses/addresses';
 import { refusedAddressErrors } from '../address-formats/refused-addresses.service';
 import { implement } from '../http/implement';
 import type { Shop } from '../shop';

@@ -1,4 +1,4 @@
-import { ADDRESS_LIMIT, type Address, type AddressInput } from '#contract/addresses';
+import { ADDRESS_LIMIT, type Address, type AddressInput } from '#contract/addresses/addresses';
 import { addressLines, checkAddress } from '../address-formats/address-formats.rules';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';

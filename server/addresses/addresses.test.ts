@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_LIMIT } from '#contract/addresses';
+import { ADDRESS_LIMIT } from '#contract/addresses/addresses';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import {
   adasAddress,

@@ -1,7 +1,7 @@
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import { type Connection, queryAll, raw } from '../database/database';
+import { staffRoleIn } from '../database/fragments/staff-roles';
 import type { AccountTable } from '../database/rows';
-import { staffRoleIn } from '../database/staff-roles';
 import { priceActions, priceFields } from './labels';
 
 export interface AuditFilter {

@@ -8,7 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { IS_FIRST_ORDER } from '../database/first-order';
+import { IS_FIRST_ORDER } from '../database/fragments/first-order';
 import { newId } from '../database/ids';
 import type { CartItemTable, ProductTable } from '../database/rows';
 import type { LineQuantity } from './merge.rules';

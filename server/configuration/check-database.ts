@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Config } from '../config';
-import { openDatabase, POOL_SIZE } from '../database/connect';
-import { readConnectionLimits } from '../database/connections';
-import { connectionArithmetic } from '../database/connections.rules';
+import { openDatabase, POOL_SIZE } from '../database/connections/connect';
+import { readConnectionLimits } from '../database/connections/connections';
+import { connectionArithmetic } from '../database/connections/connections.rules';
+import { withoutPassword } from '../database/connections/hosts';
+import { requireTimeLimits, requireWritable } from '../database/connections/startup-checks';
 import { readRows } from '../database/database';
-import { withoutPassword } from '../database/hosts';
 import { latestVersion } from '../database/migrate';
-import { requireTimeLimits, requireWritable } from '../database/startup-checks';
 import { composed } from '../database/statement';
 import { checkKeys } from './check-keys';
 

@@ -3,7 +3,7 @@ import { createEmptyDatabase, createTestDatabase } from '../../tests/support/pos
 import { createSeparateRoles } from '../../tests/support/postgres/separate-roles';
 import { openTestShop } from '../../tests/support/shop';
 import { inspectEnvironment } from '../config';
-import { openDatabase } from '../database/connect';
+import { openDatabase } from '../database/connections/connect';
 import { checkConfiguration } from './check';
 
 const check = (env: NodeJS.ProcessEnv) => checkConfiguration(inspectEnvironment(env));

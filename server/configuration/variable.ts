@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { urlsOfHosts } from '../database/hosts';
+import { urlsOfHosts } from '../database/connections/hosts';
 
 /** What operators read about a variable: in docs/configuration.md and from `npm run config:check`. */
 interface VariableFacts {

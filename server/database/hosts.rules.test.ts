@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverAt, urlsOfHosts, withoutPassword } from './hosts';
+import { serverAt, urlsOfHosts, withoutPassword } from './connections/hosts';
 
 describe('the hosts of a database', () => {
   it.each([

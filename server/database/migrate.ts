@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { findSessionPid } from './abandoned';
+import { findSessionPid } from './connections/abandoned';
+import { allowTime, allowTimeOutside } from './connections/silence';
 import { buildConcurrently, isConcurrent, withoutConcurrency } from './index-migrations';
-import { allowTime, allowTimeOutside } from './silence';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 

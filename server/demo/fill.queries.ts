@@ -1,10 +1,10 @@
 import type { SitePageDocument } from '#contract/admin/content/site-pages';
 import type { HomeContent } from '#contract/content/content';
 import type { SitePageKind } from '#contract/values/content/site-pages';
+import { allowTime } from '../database/connections/silence';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { lockNamed } from '../database/locks';
-import { allowTime } from '../database/silence';
 import type { DemoCollection } from './collections';
 
 /** Makes other replicas wait until this transaction ends, and lifts its time limit. */

@@ -11,7 +11,7 @@ import {
   REFUNDED,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
-} from '../database/refund-columns';
+} from '../database/fragments/refund-columns';
 import type {
   DraftOrderTable,
   OrderChangeTable,

@@ -1,5 +1,5 @@
 import { type Connection, queryOne, raw } from '../database/database';
-import { GONE_UNITS } from '../database/refund-columns';
+import { GONE_UNITS } from '../database/fragments/refund-columns';
 import type { ShopOrderTable } from '../database/rows';
 import type { EmailProduct } from './email-data.queries';
 

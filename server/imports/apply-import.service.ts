@@ -10,9 +10,9 @@ import {
   writeProducts,
 } from '../catalogue/products/write-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
+import { allowTime } from '../database/connections/silence';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
-import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { isOther } from './formats/read-file';

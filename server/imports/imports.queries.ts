@@ -10,6 +10,7 @@ import type {
 import type { ImportVerdict, OptionRole } from '#contract/values/choices';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import { type Connection, execute, matchesOne, queryAll, raw } from '../database/database';
+import { undoStateOf } from '../database/fragments/undo-state';
 import { tryLockNamed } from '../database/locks';
 import { type PageOffset, readPage } from '../database/ordering';
 import type {
@@ -18,7 +19,6 @@ import type {
   ProductImportRowTable,
   ProductImportTable,
 } from '../database/rows';
-import { undoStateOf } from '../database/undo-state';
 import type { Plan } from './plan-product.service';
 
 export interface ImportRecord

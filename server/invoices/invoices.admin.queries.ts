@@ -1,4 +1,4 @@
-import type { InvoiceFilter, TaxReportRow } from '#contract/admin/invoices';
+import type { InvoiceFilter, TaxReportRow } from '#contract/admin/orders/invoices';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne } from '../database/database';

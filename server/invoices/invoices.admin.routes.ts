@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/invoices';
+import * as contract from '#contract/admin/orders/invoices';
 import { implement } from '../http/implement';
 import { csvFile, pdfFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';

@@ -3,7 +3,7 @@ import {
   type InvoiceFilter,
   type ListedInvoice,
   type TaxReport,
-} from '#contract/admin/invoices';
+} from '#contract/admin/orders/invoices';
 import { plainMoney, toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import { datesIn, isoIn } from '#contract/values/dates';

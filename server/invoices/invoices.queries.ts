@@ -7,7 +7,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { LINE_AMOUNT } from '../database/refund-columns';
+import { LINE_AMOUNT } from '../database/fragments/refund-columns';
 import type { InvoiceCounterTable, InvoiceTable, ShopOrderTable } from '../database/rows';
 import type { Refund } from './invoice-parts.rules';
 import type { StoredDocument } from './stored-document';

@@ -1,7 +1,7 @@
 import { toMajor } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
 import { type Connection, execute, queryAll, raw } from '../database/database';
-import { REFUNDED } from '../database/refund-columns';
+import { REFUNDED } from '../database/fragments/refund-columns';
 import type { ShopOrderTable } from '../database/rows';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';

@@ -15,7 +15,7 @@ import {
   REFUNDABLE,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
-} from '../database/refund-columns';
+} from '../database/fragments/refund-columns';
 import type {
   AccountTable,
   OrderLineTable,

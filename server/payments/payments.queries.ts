@@ -8,7 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { REFUND_PENDING, REFUNDED } from '../database/refund-columns';
+import { REFUND_PENDING, REFUNDED } from '../database/fragments/refund-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, coalesce(order_id, supplements) as order_id, supplements is not null as is_supplement,

@@ -7,7 +7,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { REFUND_AMOUNT, REFUNDABLE } from '../database/refund-columns';
+import { REFUND_AMOUNT, REFUNDABLE } from '../database/fragments/refund-columns';
 import type { RefundTable } from '../database/rows';
 
 export type RefundReason =

@@ -3,13 +3,13 @@ import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { type Ordering, type PageOffset, pageOfFound } from '../database/ordering';
 import {
   LINE_AMOUNT,
   REFUNDABLE,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
-} from '../database/refund-columns';
+} from '../database/fragments/refund-columns';
+import { type Ordering, type PageOffset, pageOfFound } from '../database/ordering';
 import type { ReturnRequestTable, ShopOrderTable } from '../database/rows';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 

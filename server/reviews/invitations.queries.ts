@@ -6,7 +6,7 @@ import {
   queryOne,
   raw,
 } from '../database/database';
-import { GONE_UNITS } from '../database/refund-columns';
+import { GONE_UNITS } from '../database/fragments/refund-columns';
 import type { ShopOrderTable } from '../database/rows';
 
 /** Maximum age of a delivery, in days after the day on which to ask, so that turning the emails on does not ask for old orders. */

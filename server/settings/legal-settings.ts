@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { legalSetup } from '#contract/admin/legal';
 import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import {
   countryOfAddress,
   isInEuropeanEconomicArea,

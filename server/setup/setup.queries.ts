@@ -1,6 +1,6 @@
 import { type Connection, matchesOne, queryAll, raw } from '../database/database';
+import { staffRoleIn } from '../database/fragments/staff-roles';
 import type { SetupMarkTable } from '../database/rows';
-import { staffRoleIn } from '../database/staff-roles';
 import type { SetupMark } from './setup.rules';
 
 export async function listMarks(connection: Connection): Promise<Set<string>> {

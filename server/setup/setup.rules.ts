@@ -1,7 +1,7 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
 import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { countryOfAddress } from '#contract/values/legal';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Setup } from '#contract/admin/setup';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
 import { setupSteps } from '#contract/values/setup';
 import { freshFixture, openTestShop } from '../../tests/support/shop';

@@ -1,6 +1,6 @@
 import { type Connection, queryValue, raw } from '../database/database';
+import { staffRoleIn } from '../database/fragments/staff-roles';
 import { lockNamed } from '../database/locks';
-import { staffRoleIn } from '../database/staff-roles';
 
 /** Serializes attempts to create the first Admin until the commit. */
 export async function lockFirstAdmin(tx: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/admin/staff';
 import { type Connection, matchesOne, raw, readRows } from '../database/database';
+import { staffRoleIn } from '../database/fragments/staff-roles';
 import type { AccountTable } from '../database/rows';
-import { staffRoleIn } from '../database/staff-roles';
 import { statement } from '../database/statement';
 
 /** A staff member with times as `Date`s. */

@@ -1,4 +1,4 @@
-import { europeanUnion } from '#contract/values/country-groups';
+import { europeanUnion } from '#contract/values/countries/country-groups';
 import { countryByCheckDigits } from './check-digits';
 
 export const EU_COUNTRIES = europeanUnion;

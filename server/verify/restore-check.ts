@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { checkBackup } from '../database/backup/backup-file';
 import { restoreBackup } from '../database/backup/restore';
-import { openDatabase } from '../database/connect';
+import { openDatabase } from '../database/connections/connect';
 import type { Database } from '../database/database';
 
 const HOUR_MS = 3_600_000;

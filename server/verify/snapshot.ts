@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { allowTime } from '../database/connections/silence';
 import type { Connection } from '../database/database';
-import { allowTime } from '../database/silence';
 import { transaction } from '../database/transaction';
 
 /** Memory for each sort and hash: enough for most checks with a million orders. */

@@ -6,7 +6,7 @@ import { listFiles, readSource } from './sources';
 const LAST_EXEMPT_MIGRATION = 221;
 
 // Staff are the accounts with a role of staff, not those that are no customers: visitors share the table. The helpers are
-// `isStaff` (contract/values/rights.ts) and `staffRoleIn` (server/database/staff-roles.ts).
+// `isStaff` (contract/values/rights.ts) and `staffRoleIn` (server/database/fragments/staff-roles.ts).
 
 test('nobody counts as staff because the role is not User', async () => {
   const folders = ['contract', 'server', 'web', 'scripts', 'bench', 'tests/support'];

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/connections/connect';
 import { unprivilegedUser } from '../../server/database/embedded/binaries';
 import { findPostmaster } from '../../server/database/embedded/cluster';
 import { killTree } from '../support/postgres/process-tree';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findSchemaVersion } from '../../server/database/backup/tables.queries';
-import { openDatabase } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/connections/connect';
 import { latestVersion } from '../../server/database/migrate';
 import { recordRound } from './support/rounds';
 

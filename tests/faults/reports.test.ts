@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/connections/connect';
 import type { Database } from '../../server/database/database';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { type FaultShop, openFaultShop } from './support/fault-shop';

@@ -6,7 +6,7 @@ import { createAccount } from '../../server/auth/accounts/accounts.service';
 import { readSecrets } from '../../server/auth/sessions/secret';
 import { beginSession } from '../../server/auth/sessions/sessions';
 import { readConfig } from '../../server/config';
-import { openDatabase } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/connections/connect';
 import { newId } from '../../server/database/ids';
 import { transaction } from '../../server/database/transaction';
 import { shopOf } from '../../server/open-shop';

@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app';
 import { createPasswords } from '../../server/auth/passwords/passwords';
 import { type Secrets, secretsFrom } from '../../server/auth/sessions/secret';
 import { type Config, readConfig } from '../../server/config';
-import { openDatabase } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/connections/connect';
 import type { Database } from '../../server/database/database';
 import { newId } from '../../server/database/ids';
 import { loggerOptions } from '../../server/http/log';

@@ -12,7 +12,7 @@ import {
   addressParts,
   usAddressFormat,
 } from '#contract/values/addresses/address-format';
-import { useAddressFormat, useZipCodeDoubt } from '../api/address-formats';
+import { useAddressFormat, useZipCodeDoubt } from '../api/addresses/address-formats';
 import { useShopFacts } from '../api/shop-facts';
 import { kit } from '../messages';
 import { classNames } from '../ui/class-names';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ShopFacts } from '#contract/content/content';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { useShopFacts } from '../api/shop-facts';
 import { SelectField } from '../ui/forms/select';
 import { countryOptions } from '../ui/text/countries';

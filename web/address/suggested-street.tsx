@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import type { SuggestedAddress } from '#contract/address-suggestions';
-import { useAddressSuggestions } from '../api/address-suggestions';
+import type { SuggestedAddress } from '#contract/addresses/address-suggestions';
+import { useAddressSuggestions } from '../api/addresses/address-suggestions';
 import { classNames } from '../ui/class-names';
 import { TextField } from '../ui/forms/text-field';
 import { formatCount } from '../ui/text/format-count';

@@ -1,8 +1,8 @@
 import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { type UndoState, undoStateOf } from '../../database/fragments/undo-state';
 import { type PageOffset, readPage } from '../../database/ordering';
 import type { ProductUndoRowTable, ProductUndoTable } from '../../database/rows';
-import { type UndoState, undoStateOf } from '../../database/undo-state';
 import type { ProductState } from '../products/product-fields';
 
 /** The changed fields of a product; `before` is null if the product was created. */

@@ -1,5 +1,5 @@
 import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
-import type { UndoState } from '../../database/undo-state';
+import type { UndoState } from '../../database/fragments/undo-state';
 import { ShopError } from '../../http/errors';
 
 /** Throws `order_state` for a change of many records that was undone already or is too old. */

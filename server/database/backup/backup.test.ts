@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { fixture, openTestDatabase, openTestShop } from '../../../tests/support/shop';
 import { fillDemoShop } from '../../demo/fill';
 import { storeVideo } from '../../media/videos.service';
-import { openDatabase } from '../connect';
+import { openDatabase } from '../connections/connect';
 import type { Database } from '../database';
 import { latestVersion, migrateWithin } from '../migrate';
 import { transaction } from '../transaction';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { setOwnValue } from '#contract/values/own-value';
-import { allowTime } from '../silence';
+import { allowTime } from '../connections/silence';
 import { transaction } from '../transaction';
 import { FORMAT, type RowCounts } from './backup-file';
 import { findSchemaVersion, listSequences, listTables, type Table } from './tables.queries';

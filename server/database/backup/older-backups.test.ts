@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
 import { describeVerification } from '../../verify/verify.rules';
 import { verifyShop } from '../../verify/verify.service';
-import { openDatabase } from '../connect';
+import { openDatabase } from '../connections/connect';
 import { restoreBackup } from './restore';
 
 // Backups of earlier schemas, each of the demo shop, `fillEventfulShop`, and staff's own products and assortment. Every

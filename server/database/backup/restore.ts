@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { z } from 'zod';
+import { allowTime } from '../connections/silence';
 import type { Connection, Database } from '../database';
 import { latestVersion, migrateWithin } from '../migrate';
-import { allowTime } from '../silence';
 import { transaction } from '../transaction';
 import {
   checkBackup,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { careSymbols, composition } from '#contract/catalogue/product-facts';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { PICTURES_LIMIT, pictureKinds } from '#contract/values/choices';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { demoHome } from '../home';

@@ -1,7 +1,7 @@
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue, AttributeValues } from '#contract/values/catalogue/attributes';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { readAmount } from '#contract/values/typed-numbers';
+import { readAmount } from '#contract/values/typed/typed-numbers';
 import {
   type Assortment,
   type AssortmentAttribute,

@@ -1,7 +1,7 @@
 import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
-import { readInteger, readMoney } from '#contract/values/typed-numbers';
+import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readJsonText } from '../../catalogue/products/json-texts.rules';
 import type { StoredProduct } from '../../catalogue/products/product.rules';

@@ -1,4 +1,4 @@
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger } from '#contract/values/typed/typed-numbers';
 import { readCell } from '../../http/csv';
 import { cellsOf } from './csv-file';
 import type { ImportedProduct, OwnCsvFormat } from './imported';

@@ -8,7 +8,7 @@ import {
   type ReviewFit,
   type ReviewLength,
 } from '#contract/values/reviews';
-import { momentIn } from '#contract/values/typed-moments';
+import { momentIn } from '#contract/values/typed/typed-moments';
 
 /** The columns of a file of reviews, with the names that they have in the files of review apps. In lower case. */
 export const columnNames = {

@@ -1,7 +1,7 @@
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { type UndoState, undoStateOf } from '../../database/fragments/undo-state';
 import { type PageOffset, readPage } from '../../database/ordering';
 import type { AccountTable, ReviewImportTable, ReviewTable } from '../../database/rows';
-import { type UndoState, undoStateOf } from '../../database/undo-state';
 
 export interface MatchedProduct {
   id: string;

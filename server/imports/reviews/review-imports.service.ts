@@ -6,9 +6,9 @@ import { readAssortment } from '../../assortment/assortment.service';
 import { recordAudit } from '../../audit/record.service';
 import { assertUndoable } from '../../catalogue/bulk/undo.rules';
 import { catalogueTransaction } from '../../catalogue/search/index-loader/index-loader.service';
+import { allowTime } from '../../database/connections/silence';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { allowTime } from '../../database/silence';
 import { ShopError } from '../../http/errors';
 import { flagsOf } from '../../reviews/flags.rules';
 import {

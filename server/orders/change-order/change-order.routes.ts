@@ -1,4 +1,4 @@
-import * as staff from '#contract/admin/order-changes';
+import * as staff from '#contract/admin/orders/order-changes';
 import * as contract from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
 import { countedNetwork } from '../../http/client-key';

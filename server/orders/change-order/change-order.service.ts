@@ -1,4 +1,4 @@
-import type { StaffOrderChangeInput } from '#contract/admin/order-changes';
+import type { StaffOrderChangeInput } from '#contract/admin/orders/order-changes';
 import { toMajor, toMinor } from '#contract/money';
 import {
   CHANGES_LIMIT,

@@ -1,4 +1,4 @@
-import { draftOrderInput } from '#contract/admin/draft-orders';
+import { draftOrderInput } from '#contract/admin/orders/draft-orders';
 import type { DraftOffer, OfferedOrder } from '#contract/orders/draft-offers';
 import { isId } from '#contract/values/id';
 import {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/draft-orders';
+import * as contract from '#contract/admin/orders/draft-orders';
 import { implement } from '../../http/implement';
 import {
   copyDraft,

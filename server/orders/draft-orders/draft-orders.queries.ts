@@ -1,4 +1,4 @@
-import type { DraftOrderInput, draftOrderStates } from '#contract/admin/draft-orders';
+import type { DraftOrderInput, draftOrderStates } from '#contract/admin/orders/draft-orders';
 import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import {

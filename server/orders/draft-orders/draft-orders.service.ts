@@ -5,7 +5,7 @@ import {
   type DraftOrderSummary,
   draftOrderInput,
   type PricedDraft,
-} from '#contract/admin/draft-orders';
+} from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { methodOf } from '#contract/values/orders/payment-methods';

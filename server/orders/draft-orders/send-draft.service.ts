@@ -3,7 +3,7 @@ import {
   DRAFT_OPEN_DAYS_LIMIT,
   type DraftOrder,
   type DraftOrderInput,
-} from '#contract/admin/draft-orders';
+} from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { offeredOrder } from '#contract/orders/draft-offers';
 import { type Order, type OrderInput, orderInput } from '#contract/orders/orders';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/database';
-import { IS_FIRST_ORDER } from '../../database/first-order';
+import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
 import { type Statement, statement } from '../../database/statement';
 import { sendTogether } from '../../database/transaction';
 import type { Promotion } from '../../promotions/promotions.service';

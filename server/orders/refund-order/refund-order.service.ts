@@ -1,4 +1,4 @@
-import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
+import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders/orders';
 import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import { methodOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { Caller } from '../../auth/sessions/sessions';

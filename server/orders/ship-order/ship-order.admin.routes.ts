@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/shipping';
+import * as contract from '#contract/admin/orders/shipping';
 import { implement } from '../../http/implement';
 import { cancelRest } from '../cancel-order/cancel-rest.service';
 import { deliverOrder, deliverParcel } from './parcels.service';

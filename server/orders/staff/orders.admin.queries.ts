@@ -1,10 +1,10 @@
-import type { OrderFilterInput, OrderSort } from '#contract/admin/orders';
+import type { OrderFilterInput, OrderSort } from '#contract/admin/orders/orders';
 import { isId } from '#contract/values/id';
 import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import { type Connection, queryValue, readRows } from '../../database/database';
+import { REFUNDED } from '../../database/fragments/refund-columns';
 import { fromNearerEnd, type Ordering, orderBy, type PageOffset } from '../../database/ordering';
-import { REFUNDED } from '../../database/refund-columns';
 import { composed } from '../../database/statement';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';

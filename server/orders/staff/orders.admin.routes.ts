@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/orders';
+import * as contract from '#contract/admin/orders/orders';
 import { implement } from '../../http/implement';
 import { csvFile } from '../../http/responses/file-answer';
 import { shopToday } from '../../settings/shop-settings';

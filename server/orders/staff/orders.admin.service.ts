@@ -1,4 +1,4 @@
-import type { OrderSort } from '#contract/admin/orders';
+import type { OrderSort } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { PageOffset } from '../../database/ordering';

@@ -1,4 +1,4 @@
-import type { OrderSort } from '#contract/admin/orders';
+import type { OrderSort } from '#contract/admin/orders/orders';
 import { type Connection, readRows } from '../../database/database';
 import { orderBy, type PageOffset, pageOfFound } from '../../database/ordering';
 import type { ShopOrderTable } from '../../database/rows';

@@ -1,6 +1,6 @@
-import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
+import type { OrderEvent, OrderEventKind } from '#contract/admin/orders/orders';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
-import { REFUND_AMOUNT } from '../../database/refund-columns';
+import { REFUND_AMOUNT } from '../../database/fragments/refund-columns';
 import type { OrderLineTable, PaymentTable, ShopOrderTable } from '../../database/rows';
 
 /** Details of an order that only staff see. */

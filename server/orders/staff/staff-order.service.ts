@@ -1,4 +1,4 @@
-import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
+import type { OrderEvent, StaffOrder } from '#contract/admin/orders/orders';
 import { toMajor } from '#contract/money';
 import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
 import { isId } from '#contract/values/id';

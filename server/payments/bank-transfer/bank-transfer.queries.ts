@@ -1,4 +1,4 @@
-import type { OrderTransfers } from '#contract/admin/bank-transfers';
+import type { OrderTransfers } from '#contract/admin/orders/bank-transfers';
 import type { RefundAccount } from '#contract/orders/refund-accounts';
 import {
   type Connection,

@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/bank-transfers';
+import * as contract from '#contract/admin/orders/bank-transfers';
 import * as refundAccounts from '#contract/orders/refund-accounts';
 import { clientKey } from '../../http/client-key';
 import { implement } from '../../http/implement';

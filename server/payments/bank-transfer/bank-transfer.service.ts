@@ -1,4 +1,7 @@
-import type { recordTransfer as endpoint, OrderTransfers } from '#contract/admin/bank-transfers';
+import type {
+  recordTransfer as endpoint,
+  OrderTransfers,
+} from '#contract/admin/orders/bank-transfers';
 import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
 import type { BankTransfer } from '#contract/orders/payments';

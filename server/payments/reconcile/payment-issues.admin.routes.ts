@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/payment-issues';
+import * as contract from '#contract/admin/orders/payment-issues';
 import { implement } from '../../http/implement';
 import { listPaymentIssues, refundIssue, resolveIssue } from './payment-issues.service';
 

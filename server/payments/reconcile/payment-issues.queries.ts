@@ -1,4 +1,4 @@
-import type { PaymentIssue } from '#contract/admin/payment-issues';
+import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { type Connection, execute, queryOne, queryValue, raw } from '../../database/database';
 import { type PageOffset, readPage } from '../../database/ordering';

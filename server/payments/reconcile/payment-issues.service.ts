@@ -1,4 +1,4 @@
-import type { PaymentIssue } from '#contract/admin/payment-issues';
+import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import { toMajor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import type { PaymentIssueStatus } from '#contract/values/states';

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type pg from 'pg';
-import { openDatabase } from '../../../server/database/connect';
+import { openDatabase } from '../../../server/database/connections/connect';
 import { findFreePort, findPostmaster } from '../../../server/database/embedded/cluster';
 import { type Person, signInAt } from '../../support/people';
 import { createTestDatabase } from '../../support/postgres/postgres';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/database/connect';
+import { openDatabase } from '../../../server/database/connections/connect';
 import { migrate } from '../../../server/database/migrate';
 
 // A first start, for first-start.test.ts: `ready` when it is over.

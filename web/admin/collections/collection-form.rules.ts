@@ -3,7 +3,7 @@ import { type CollectionSort, collectionSorts } from '#contract/values/catalogue
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { ownValue } from '#contract/values/own-value';
-import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
+import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import type { RecordFormKind } from '../editing/record-form';

@@ -5,7 +5,7 @@ import {
   readInteger,
   readMoney,
   type TypedNumber,
-} from '#contract/values/typed-numbers';
+} from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';

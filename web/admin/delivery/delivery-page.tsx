@@ -1,5 +1,5 @@
 import type { AdminDelivery } from '#contract/admin/delivery';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { DELIVERY_ZONES_LIMIT } from '#contract/values/delivery/delivery-methods';
 import { useAdminQuery } from '../../api/admin/queries';
 import { TextArea } from '../../ui/forms/text-area';

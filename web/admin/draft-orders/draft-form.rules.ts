@@ -1,6 +1,6 @@
-import type { DraftOrder } from '#contract/admin/draft-orders';
+import type { DraftOrder } from '#contract/admin/orders/draft-orders';
 import { setOwnValue } from '#contract/values/own-value';
-import { readMoney } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { draftForm as text } from './messages';

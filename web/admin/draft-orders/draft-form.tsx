@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DraftOrder } from '#contract/admin/draft-orders';
+import type { DraftOrder } from '#contract/admin/orders/draft-orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PricedDraft } from '#contract/admin/draft-orders';
+import type { PricedDraft } from '#contract/admin/orders/draft-orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { Panel } from '../../ui/panel';

@@ -1,5 +1,5 @@
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import type { DraftOrder } from '#contract/admin/draft-orders';
+import type { DraftOrder } from '#contract/admin/orders/draft-orders';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton, ConfirmButton } from '../../commands';

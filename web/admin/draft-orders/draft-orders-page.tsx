@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DraftOrderSummary } from '#contract/admin/draft-orders';
+import type { DraftOrderSummary } from '#contract/admin/orders/draft-orders';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { buttonClass } from '../../ui/button';
 import { Status } from '../../ui/status';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { PricedDraft } from '#contract/admin/draft-orders';
+import type { PricedDraft } from '#contract/admin/orders/draft-orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { countryCodes } from '#contract/values/countries';
-import { europeanEconomicArea, europeanUnion } from '#contract/values/country-groups';
+import { countryCodes } from '#contract/values/countries/countries';
+import { europeanEconomicArea, europeanUnion } from '#contract/values/countries/country-groups';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';

@@ -1,5 +1,5 @@
 import { localTime } from '#contract/values/dates';
-import { momentIn } from '#contract/values/typed-moments';
+import { momentIn } from '#contract/values/typed/typed-moments';
 
 /** A time in the format of `<input type="datetime-local">`, in the shop's time zone; empty for null. */
 export function toMomentField(iso: string | null, timeZone: string): string {

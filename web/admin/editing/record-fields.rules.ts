@@ -1,6 +1,6 @@
 import type { RecordField, RecordFields, ValuesOf } from '#contract/records/fields';
 import { ownValue } from '#contract/values/own-value';
-import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
+import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
 import { fromMomentField, toMomentField } from './moments';
 

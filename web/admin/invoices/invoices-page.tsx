@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ListedInvoice } from '#contract/admin/invoices';
+import type { ListedInvoice } from '#contract/admin/orders/invoices';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';

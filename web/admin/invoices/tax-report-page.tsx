@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { TaxReport, TaxReportRow } from '#contract/admin/invoices';
+import type { TaxReport, TaxReportRow } from '#contract/admin/orders/invoices';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { useAdminQuery } from '../../api/admin/queries';

@@ -1,7 +1,7 @@
 import type { AdminLegal, LegalSetup } from '#contract/admin/legal';
 import { type RetentionKind, retentionKinds } from '#contract/values/legal';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';

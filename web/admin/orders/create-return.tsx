@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { moneyFormat } from '#contract/values/money';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
-import { useInvoices } from '../../api/invoices';
+import { useInvoices } from '../../api/orders/invoices';
 import { Panel } from '../../ui/panel';
 import { detail } from './messages';
 

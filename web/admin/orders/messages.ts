@@ -2,7 +2,7 @@ import type {
   OrderEventKind,
   OrderRefund,
   paymentFilters as paymentFilterNames,
-} from '#contract/admin/orders';
+} from '#contract/admin/orders/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { paymentStatusLabels } from '#contract/values/state-labels';
 import { formatCount } from '../../ui/text/format-count';

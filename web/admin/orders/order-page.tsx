@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
+import type { OrderEvent, StaffOrder } from '#contract/admin/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';

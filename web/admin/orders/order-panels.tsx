@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem } from '#contract/orders/orders';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { paymentLabel, refundText } from '#contract/values/state-labels';

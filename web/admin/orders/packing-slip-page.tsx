@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useShopFacts } from '../../api/shop-facts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem, Parcel } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/orders/parcel-units';

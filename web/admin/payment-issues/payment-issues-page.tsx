@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaymentIssue } from '#contract/admin/payment-issues';
+import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';

@@ -1,4 +1,4 @@
-import { readAmount, readMoney } from '#contract/values/typed-numbers';
+import { readAmount, readMoney } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 

@@ -2,7 +2,7 @@ import type { StaffReturn } from '#contract/orders/returns';
 import { toMajor, toMinor } from '#contract/values/money';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { ownValue } from '#contract/values/own-value';
-import { readMoney } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/typed/typed-numbers';
 import type { InputOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { receive as text } from './messages';

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { namesOf, type RecordField } from '#contract/records/fields';
 import { settingFields } from '#contract/records/settings';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
 import { adminPages } from '#contract/values/pages/admin-pages';

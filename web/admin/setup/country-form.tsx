@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CountryDefaults } from '#contract/admin/setup';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';

@@ -6,7 +6,7 @@ import {
   measureNames,
 } from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
-import { readAmount } from '#contract/values/typed-numbers';
+import { readAmount } from '#contract/values/typed/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
 import type { RecordFormKind } from '../editing/record-form';
 import { sizeCharts as text } from './messages';

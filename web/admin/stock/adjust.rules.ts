@@ -1,5 +1,5 @@
 import type { StockInput } from '#contract/admin/catalogue/inventory';
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger } from '#contract/values/typed/typed-numbers';
 import { formatNumber } from '../../ui/text/format';
 import { adjustForm as text } from './messages';
 

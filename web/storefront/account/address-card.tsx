@@ -1,5 +1,5 @@
-import type { Address } from '#contract/addresses';
-import { type AddressForm, useAddressCommands } from '../../api/addresses';
+import type { Address } from '#contract/addresses/addresses';
+import { type AddressForm, useAddressCommands } from '../../api/addresses/addresses';
 import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
-import type { Address } from '#contract/addresses';
+import type { Address } from '#contract/addresses/addresses';
 import { AddressFields } from '../../address/address-fields';
 import { usualCountry } from '../../address/country-field';
-import { type AddressForm, useAddressCommands } from '../../api/addresses';
+import { type AddressForm, useAddressCommands } from '../../api/addresses/addresses';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { Checkbox } from '../../ui/forms/checkbox';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Address } from '#contract/addresses';
-import { useAddresses } from '../../api/addresses';
+import type { Address } from '#contract/addresses/addresses';
+import { useAddresses } from '../../api/addresses/addresses';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';

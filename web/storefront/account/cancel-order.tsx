@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
-import { useCancelOrder } from '../../api/orders';
+import { useCancelOrder } from '../../api/orders/orders';
 import { ConfirmButton } from '../../commands';
 import type { ButtonSize } from '../../ui/button';
 import { orders } from './messages';

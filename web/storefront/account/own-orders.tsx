@@ -7,7 +7,7 @@ import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadl
 import * as pages from '#contract/values/pages/storefront-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
-import { useOwnOrders } from '../../api/orders';
+import { useOwnOrders } from '../../api/orders/orders';
 import { useUnpaidMinutes } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';

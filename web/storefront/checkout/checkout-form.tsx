@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Address } from '#contract/addresses';
+import type { Address } from '#contract/addresses/addresses';
 import type { ShopFacts } from '#contract/content/content';
 import type { Order } from '#contract/orders/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';

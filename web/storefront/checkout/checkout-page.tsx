@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Address } from '#contract/addresses';
+import type { Address } from '#contract/addresses/addresses';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { useAddresses } from '../../api/addresses';
+import { useAddresses } from '../../api/addresses/addresses';
 import { useCart } from '../../api/cart';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
-import { useOrder } from '../../api/orders';
+import { useOrder } from '../../api/orders/orders';
 import { useAuth } from '../../api/session/auth';
 import { accountOf, useToken } from '../../api/session/session';
 import { useIsPublic } from '../../api/shop-facts';

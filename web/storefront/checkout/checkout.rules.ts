@@ -8,7 +8,7 @@ import {
 } from '#contract/values/orders/payment-methods';
 import type { DeliveryChoice } from '../../api/cart';
 import type { ApiError } from '../../api/client';
-import type { OrderForm } from '../../api/orders';
+import type { OrderForm } from '../../api/orders/orders';
 import type { FormErrors } from '../../api/use-api-form';
 import { checkout as texts } from './messages';
 import type { Card } from './payment/card.rules';

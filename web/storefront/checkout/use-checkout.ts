@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
-import type { Address } from '#contract/addresses';
+import type { Address } from '#contract/addresses/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
-import type { OrderForm } from '../../api/orders';
+import type { OrderForm } from '../../api/orders/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';

@@ -8,7 +8,7 @@ import {
   type LengthUnit,
   PROFILE_DAYS,
 } from '#contract/values/fit/body';
-import { readAmount } from '#contract/values/typed-numbers';
+import { readAmount } from '#contract/values/typed/typed-numbers';
 import { formatNumber } from '../../ui/text/format';
 import { form as texts } from './profile-messages';
 

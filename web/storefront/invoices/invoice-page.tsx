@@ -6,7 +6,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { messageOf } from '../../api/client';
 import { fetchFile, offer } from '../../api/download';
-import { useInvoice } from '../../api/invoices';
+import { useInvoice } from '../../api/orders/invoices';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';

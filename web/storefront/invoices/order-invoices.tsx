@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
-import { useInvoices } from '../../api/invoices';
+import { useInvoices } from '../../api/orders/invoices';
 import { useShopFacts } from '../../api/shop-facts';
 import { invoice as texts } from './messages';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOffer, OfferedOrder } from '#contract/orders/draft-offers';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { useAcceptDraftOffer, useDraftOffer } from '../../api/draft-offers';
+import { useAcceptDraftOffer, useDraftOffer } from '../../api/orders/draft-offers';
 import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';

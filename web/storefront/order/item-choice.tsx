@@ -4,7 +4,7 @@ import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { Picture } from '../../ui/picture';
 import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
-import type { Returnable } from './return.rules';
+import type { Returnable } from './returns/return.rules';
 
 type ItemChoicesProps = {
   items: readonly Returnable[];

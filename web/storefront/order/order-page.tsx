@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { useCart } from '../../api/cart';
 import { endGuestCart } from '../../api/guests';
-import { useOrder } from '../../api/orders';
+import { useOrder } from '../../api/orders/orders';
 import { PageTitle } from '../../page-title';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';

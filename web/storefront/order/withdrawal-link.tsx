@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
-import { returnableItems } from './return.rules';
+import { returnableItems } from './returns/return.rules';
 
 /** Leads to the declaration of withdrawal, with the order filled in, where the shop offers it. */
 export function WithdrawalLink({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
-import type { Returnable } from '../order/return.rules';
+import type { Returnable } from '../order/returns/return.rules';
 import { withdrawal as texts } from './messages';
 
 /** What the page of an order tells the form. */

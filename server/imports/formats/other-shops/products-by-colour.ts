@@ -3,7 +3,7 @@ import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts'
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { type OptionRole, PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { setOwnValue } from '#contract/values/own-value';
-import { readInteger, readMoney } from '#contract/values/typed-numbers';
+import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
 import type { Assortment } from '../../../assortment/assortment.rules';
 import { type ChosenFor, VALUE_LIMIT } from '../../unknown-values.rules';
 import type { ImportedFields, ImportedProduct, OtherSystem } from '../imported';

@@ -1,5 +1,5 @@
 import { ownValue } from '#contract/values/own-value';
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger } from '#contract/values/typed/typed-numbers';
 import { readCell } from '../../../http/csv';
 import { cellsOf } from '../csv-file';
 import type { OtherCsvFormat } from '../imported';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { InputOf } from '../../../api/client';
 
 type Body = InputOf<'POST /api/admin/orders/:id/changes'>['body'];

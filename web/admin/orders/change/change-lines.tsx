@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderChanges } from '#contract/orders/order-changes';
 import { ProductSearch } from '../../sections/product-picker';
 import type { ChangeDraft } from './change-draft.rules';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderChangeQuote, OrderChanges } from '#contract/orders/order-changes';
 import { moneyFormat } from '#contract/values/money';
 import { AddressFields } from '../../../address/address-fields';

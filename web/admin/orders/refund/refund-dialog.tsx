@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import { currencyName } from '#contract/values/money';
 import { itemsOfParcel } from '#contract/values/orders/parcel-units';
 import { methodOf } from '#contract/values/orders/payment-methods';

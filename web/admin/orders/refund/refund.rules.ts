@@ -1,8 +1,8 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import { moneyFormat, toMajor, toMinor } from '#contract/values/money';
 import { itemsLeft } from '#contract/values/orders/parcel-units';
 import { ownValue } from '#contract/values/own-value';
-import { readMoney } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/typed/typed-numbers';
 import type { FormErrors } from '../../../api/use-api-form';
 import { refundDialog as text } from '../messages';
 

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem, Parcel, ParcelTracking } from '#contract/orders/orders';
 import { itemsLeft, itemsOfParcel } from '#contract/values/orders/parcel-units';
 import { adminPages } from '#contract/values/pages/admin-pages';

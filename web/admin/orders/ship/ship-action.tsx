@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isUnpaid } from '#contract/values/orders/payment-deadline';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { Parcel } from '#contract/orders/orders';
 import { carrierNames, trackingUrl } from '#contract/values/carriers';
 import { orderLabel } from '#contract/values/orders/order-number';

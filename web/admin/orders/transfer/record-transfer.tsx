@@ -4,7 +4,7 @@ import { currencyName, moneyFormat, plainMoney } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isUnpaid } from '#contract/values/orders/payment-deadline';
 import { may } from '#contract/values/rights';
-import { readMoney } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/typed/typed-numbers';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { BodyOf } from '../../../api/client';
 import { useAuth } from '../../../api/session/auth';

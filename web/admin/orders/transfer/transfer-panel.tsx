@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OrderTransfers } from '#contract/admin/bank-transfers';
-import type { StaffOrder } from '#contract/admin/orders';
+import type { OrderTransfers } from '#contract/admin/orders/bank-transfers';
+import type { StaffOrder } from '#contract/admin/orders/orders';
 import { formatIban } from '#contract/values/iban';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';

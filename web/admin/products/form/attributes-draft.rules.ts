@@ -2,7 +2,7 @@ import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue } from '#contract/values/catalogue/attributes';
 import { ownValue } from '#contract/values/own-value';
-import { readAmount, type TypedNumber } from '#contract/values/typed-numbers';
+import { readAmount, type TypedNumber } from '#contract/values/typed/typed-numbers';
 
 /** A value as typed: numbers stay text. Null for none. */
 export type AttributeDraft = Exclude<AttributeValue, number> | { typed: string } | null;

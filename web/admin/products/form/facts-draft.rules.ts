@@ -3,7 +3,7 @@ import { type CareGroup, careGroupOf, careGroups } from '#contract/values/catalo
 import { type Measure, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { partyLines, readPartyLines } from '#contract/values/party-lines';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import { productForm as text } from '../messages';
 
 /** The details of a size as typed. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { get } from 'react-hook-form';
 import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
 import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
-import { countryCodes } from '#contract/values/countries';
+import { countryCodes } from '#contract/values/countries/countries';
 import { withdrawalExclusions } from '#contract/values/orders/withdrawals';
 import { useKnownFacts } from '../../../api/shop-facts';
 import { kit } from '../../../messages';

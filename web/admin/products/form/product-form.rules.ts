@@ -5,7 +5,7 @@ import { productRecord } from '#contract/records/product';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import { plainMoney } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
-import { readInteger, readMoney } from '#contract/values/typed-numbers';
+import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
 import { capitalised } from '../../../ui/text/capitalised';
 import { facts as factTexts, sizeGrid, productForm as text } from '../messages';
 import { attributesDraftOf } from './attributes-draft.rules';

@@ -4,7 +4,7 @@ import { repeatedCodes } from '#contract/admin/catalogue/styles';
 import { type ProductRecordField, productRecord } from '#contract/records/product';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
+import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { colours, productForm } from '../messages';

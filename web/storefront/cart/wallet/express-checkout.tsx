@@ -6,7 +6,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { callForCart } from '../../../api/browser';
 import { cartKeys } from '../../../api/cart';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
-import { orderKeys, usePlaceOrder } from '../../../api/orders';
+import { orderKeys, usePlaceOrder } from '../../../api/orders/orders';
 import { useAuth } from '../../../api/session/auth';
 import { accountOf } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';

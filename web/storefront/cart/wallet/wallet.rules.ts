@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart';
 import { toMinor } from '#contract/values/money';
 import { toStripeAmount } from '#contract/values/stripe-amounts';
-import type { OrderForm } from '../../../api/orders';
+import type { OrderForm } from '../../../api/orders/orders';
 
 /** What a wallet shows before it is confirmed. Amounts in the smallest unit of the currency. */
 export interface WalletQuote {

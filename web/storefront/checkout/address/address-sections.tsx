@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Address } from '#contract/addresses';
+import type { Address } from '#contract/addresses/addresses';
 import type { Delivery } from '#contract/delivery';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { AddressFields } from '../../../address/address-fields';
 import { usualCountry } from '../../../address/country-field';
 import { useIsGuest } from '../../../api/cart';
-import type { OrderForm } from '../../../api/orders';
+import type { OrderForm } from '../../../api/orders/orders';
 import { useShopFacts } from '../../../api/shop-facts';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { RadioGroup } from '../../../ui/forms/radio-group';

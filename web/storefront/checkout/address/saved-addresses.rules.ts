@@ -1,5 +1,5 @@
-import type { Address } from '#contract/addresses';
-import type { OrderForm } from '../../../api/orders';
+import type { Address } from '#contract/addresses/addresses';
+import type { OrderForm } from '../../../api/orders/orders';
 
 const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 

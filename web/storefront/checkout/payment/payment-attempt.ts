@@ -1,6 +1,6 @@
 import { ownValue } from '#contract/values/own-value';
 import { isAdopted } from '../../../api/guest-cart/adopted-guest';
-import type { OrderForm } from '../../../api/orders';
+import type { OrderForm } from '../../../api/orders/orders';
 import { readStoredJson, writeStorage } from '../../storage';
 import { type DestinationFields, destinationOf } from '../address/saved-addresses.rules';
 

@@ -5,7 +5,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { callForCart } from '../../../api/browser';
 import { useAddToCart, useCart } from '../../../api/cart';
 import { messageOf } from '../../../api/client';
-import { useCancelOrder } from '../../../api/orders';
+import { useCancelOrder } from '../../../api/orders/orders';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatCount } from '../../../ui/text/format-count';

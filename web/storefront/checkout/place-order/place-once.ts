@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders';
 import { callForCart } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
-import type { OrderForm } from '../../../api/orders';
+import type { OrderForm } from '../../../api/orders/orders';
 import { isSettled } from '../checkout.rules';
 import { discardKey, markSent, readOrderKey } from './order-key';
 

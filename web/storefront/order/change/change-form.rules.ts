@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders';
-import type { OrderChangeForm } from '../../../api/order-changes';
+import type { OrderChangeForm } from '../../../api/orders/order-changes';
 
 type Address = NonNullable<OrderChangeForm['address']>;
 

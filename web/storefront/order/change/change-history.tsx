@@ -1,7 +1,7 @@
 import type { OrderChange } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
 import type { Dates } from '#contract/values/dates';
-import { useOrderChanges } from '../../../api/order-changes';
+import { useOrderChanges } from '../../../api/orders/order-changes';
 import { useDates } from '../../../ui/text/dates';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';

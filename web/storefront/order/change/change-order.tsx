@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderChanges } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
 import { messageOf } from '../../../api/client';
-import { useOrderChanges, useWithdrawOrderChange } from '../../../api/order-changes';
+import { useOrderChanges, useWithdrawOrderChange } from '../../../api/orders/order-changes';
 import { Button } from '../../../ui/button';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { showToast } from '../../../ui/overlays/toast';

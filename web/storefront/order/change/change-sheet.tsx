@@ -6,7 +6,7 @@ import {
   useChangeOrder,
   useOrderChangePreview,
   useRefreshOrder,
-} from '../../../api/order-changes';
+} from '../../../api/orders/order-changes';
 import { type Parsed, useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/forms/field-frame';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders';
-import { useOrderChanges, useRefreshOrder } from '../../../api/order-changes';
+import { useOrderChanges, useRefreshOrder } from '../../../api/orders/order-changes';
 import { useShopFacts } from '../../../api/shop-facts';
 import { type ApiForm, type Parsed, useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders';
-import { sendRefundAccountLink } from '../../../api/orders';
+import { sendRefundAccountLink } from '../../../api/orders/orders';
 import { CommandButton } from '../../../commands';
 import { transfer as texts } from './messages';
 

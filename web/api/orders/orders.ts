@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '#contract/orders/orders';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
+import { callForCart, callForOrder, callListForCart } from '../browser';
+import { cartKeys } from '../cart';
+import type { BodyOf, QueryOf } from '../client';
+import { productKeys } from '../products';
+
+/** The body of the checkout form. */
+export type OrderForm = BodyOf<'POST /api/orders'>;
+/** The items to send back, and why. */
+export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
+
+export const orderKeys = {
+  all: ['order'],
+  one: (orderId: string | null) => ['order', orderId],
+  own: ['order', 'own'],
+  ownPage: (pageNumber: number) => ['order', 'own', pageNumber],
+} as const;
+
+const POLL_MS = 700;
+const SLOW_POLL_MS = 5_000;
+
+/** One of the caller's orders. With `untilPaid` it is polled until its payment is settled, `slowly` every few seconds. */
+export function useOrder(orderId: string | null, options: { untilPaid?: boolean | 'slowly' } = {}) {
+  return useQuery({
+    queryKey: orderKeys.one(orderId),
+    queryFn: ({ signal }) =>
+      callForOrder('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
+    enabled: orderId !== null,
+    refetchInterval: ({ state }) => {
+      if (!options.untilPaid || !state.data || !isAwaitingPayment(state.data)) return false;
+      return options.untilPaid === 'slowly' ? SLOW_POLL_MS : POLL_MS;
+    },
+  });
+}
+
+/** The caller's orders, newest first. */
+export function useOwnOrders(pageNumber = 1) {
+  const { data, isLoading, error } = useQuery({
+    queryKey: orderKeys.ownPage(pageNumber),
+    queryFn: ({ signal }) =>
+      callListForCart('GET /api/orders', { query: { pageNumber: String(pageNumber) } }, { signal }),
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/**
+ * `place` throws `ApiError`. The same `key` places the same order, however often it is sent. Call `refresh` once the page
+ * no longer shows the cart, which is empty then.
+ */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ form, key }: { form: OrderForm; key: string }) =>
+      callForCart('POST /api/orders', { body: form }, { idempotencyKey: key }),
+    onSuccess: (order) => storeOrder(client, order),
+  });
+  return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };
+}
+
+/** Its buyer gets no email about an unpaid order that is cancelled to be changed. `mutateAsync` throws `ApiError`. */
+export function useCancelOrder(query: QueryOf<'POST /api/orders/:orderId/cancel'> = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) =>
+      callForOrder('POST /api/orders/:orderId/cancel', { params: { orderId }, query }),
+    onSuccess: async (order) => {
+      storeOrder(client, order);
+      await refreshAfterOrder(client);
+    },
+  });
+}
+
+/** Emails the link with which the account for a refund is entered. Throws `ApiError`. */
+export async function sendRefundAccountLink(orderId: string): Promise<void> {
+  await callForOrder('POST /api/orders/:orderId/refund-account-link', { params: { orderId } });
+}
+
+/** `mutateAsync` throws `ApiError`. */
+export function useRequestReturn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, body }: { orderId: string; body: ReturnForm }) =>
+      callForOrder('POST /api/orders/:orderId/return', { params: { orderId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+function storeOrder(client: QueryClient, order: Order): void {
+  client.setQueryData<Order>(orderKeys.one(order._id), order);
+}
+
+/** An order changes the cart and the stock. */
+function refreshAfterOrder(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: orderKeys.own }),
+    client.invalidateQueries({ queryKey: cartKeys.cart }),
+    client.invalidateQueries({ queryKey: productKeys.all }),
+  ]);
+}
+
+function isAwaitingPayment({ orderStatus, payment }: Order): boolean {
+  return (
+    orderStatus === 'Pending' && payment.status === 'unpaid' && !isCollectedOutside(payment.gateway)
+  );
+}
