@@ -17,7 +17,7 @@ const productCards =
 const session = /\/layout\/header\/(avatar-menu|header-counts)\./;
 /** Form controls, messages and other small parts, on nearly every page but the home page. */
 const controls =
-  /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\.|\/lucide-react\/.*\/(truck|undo-2)\./;
+  /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\/countries\.|\/lucide\/.*\/(truck|undo-2)\./;
 /** Loaded by the product page and by lists with filters. The form of products loads it too, so care symbols are in it. */
 const sizes =
   /\/(care-symbol|fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
 type IconButtonLook = {
-  icon: LucideIcon;
+  icon: IconNode;
   /** The button's accessible name. */
   label: string;
   filled?: boolean;

@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 
 type IconProps = {
   /** A lucide icon, such as `Heart`. */
-  of: LucideIcon;
+  of: IconNode;
   /** Pixels; the stroke stays 1.5 px whatever the size. */
   size?: 14 | 16 | 18 | 20 | 22;
   filled?: boolean;
@@ -10,14 +11,22 @@ type IconProps = {
 };
 
 /** A decorative icon: the control around it carries the name. */
-export function Icon({ of: Shape, size = 20, filled = false, className }: IconProps) {
-  return (
-    <Shape
-      size={size}
-      strokeWidth={(1.5 * 24) / size}
-      fill={filled ? 'currentColor' : 'none'}
-      aria-hidden="true"
-      className={className}
-    />
+export function Icon({ of: shapes, size = 20, filled = false, className }: IconProps) {
+  return createElement(
+    'svg',
+    {
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
+      fill: filled ? 'currentColor' : 'none',
+      stroke: 'currentColor',
+      strokeWidth: (1.5 * 24) / size,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+      'aria-hidden': true,
+      className,
+    },
+    // As arguments and not as a list, shapes need no keys.
+    ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';

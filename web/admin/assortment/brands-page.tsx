@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { StoredBrand } from '#contract/admin/catalogue/assortment-entries';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';

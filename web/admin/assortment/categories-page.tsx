@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { StoredCategory } from '#contract/admin/catalogue/assortment-entries';
 import { ownValue } from '#contract/values/own-value';

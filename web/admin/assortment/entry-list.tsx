@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { AssortmentKind, AssortmentTask } from '#contract/admin/catalogue/assortment-entries';
 import { report } from '../../commands';

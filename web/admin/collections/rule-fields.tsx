@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { currencySymbol } from '#contract/values/money';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { Customer, CustomerSort } from '#contract/admin/customers';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { saveFile } from '../../api/download';

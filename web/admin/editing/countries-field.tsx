@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { countryCodes } from '#contract/values/countries/countries';
 import { europeanEconomicArea, europeanUnion } from '#contract/values/countries/country-groups';
 import { Button } from '../../ui/button';

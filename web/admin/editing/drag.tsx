@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide';
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

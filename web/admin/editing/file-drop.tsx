@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

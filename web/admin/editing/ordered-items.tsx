@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { ListedInvoice } from '#contract/admin/orders/invoices';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { adminPages } from '#contract/values/pages/admin-pages';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { TaxReport, TaxReportRow } from '#contract/admin/orders/invoices';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';

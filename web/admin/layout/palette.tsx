@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Found } from '#contract/admin/dashboard';

@@ -5,9 +5,9 @@ import {
   FileText,
   GalleryVerticalEnd,
   History,
+  type IconNode,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
   Mail,
   MessageSquareText,
   Newspaper,
@@ -23,7 +23,7 @@ import {
   Undo2,
   UserCog,
   Users,
-} from 'lucide-react';
+} from 'lucide';
 import { matchRoutes } from 'react-router';
 import type { MenuGroup } from '#contract/values/pages/admin-page';
 import { type AdminPageName, adminPages } from '#contract/values/pages/admin-pages';
@@ -41,12 +41,12 @@ type SectionName = {
 export interface AdminSection {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   right: Right;
   group: MenuGroup;
 }
 
-const icons: Record<SectionName, LucideIcon> = {
+const icons: Record<SectionName, IconNode> = {
   dashboard: LayoutDashboard,
   setup: ListChecks,
   products: Shirt,

@@ -1,4 +1,4 @@
-import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Search } from 'lucide';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Profile } from '#contract/accounts';

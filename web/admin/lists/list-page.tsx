@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { Dates } from '#contract/values/dates';

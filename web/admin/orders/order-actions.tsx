@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';

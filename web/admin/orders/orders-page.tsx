@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';

@@ -1,4 +1,4 @@
-import { Crosshair } from 'lucide-react';
+import { Crosshair } from 'lucide';
 import { useState } from 'react';
 import type { PictureFocus } from '#contract/catalogue/catalogue';
 import { Button } from '../../ui/button';

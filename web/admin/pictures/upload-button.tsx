@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
 import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { useState } from 'react';
 import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { currencyName, exponentOf } from '#contract/values/money';

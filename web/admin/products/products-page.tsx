@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Link } from 'react-router';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { Product } from '#contract/catalogue/catalogue';

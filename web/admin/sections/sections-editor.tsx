@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Copy, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, Copy, Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { SECTIONS_LIMIT, sectionKinds } from '#contract/values/content/sections';
 import { buttonClass } from '../../ui/button';

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, CircleMinus, type LucideIcon } from 'lucide-react';
+import { Circle, CircleCheck, CircleMinus, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Setup, SetupStep } from '#contract/admin/setup';
@@ -34,7 +34,7 @@ export function Checklist({ setup, actions }: { setup: Setup; actions?: ReactNod
   );
 }
 
-const icons: Record<SetupStep['state'], [icon: LucideIcon, colour: string]> = {
+const icons: Record<SetupStep['state'], [icon: IconNode, colour: string]> = {
   open: [Circle, 'text-ink-3'],
   done: [CircleCheck, 'text-ok'],
   skipped: [CircleMinus, 'text-ink-2'],

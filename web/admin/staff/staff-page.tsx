@@ -1,4 +1,4 @@
-import { Check, Ellipsis, Minus } from 'lucide-react';
+import { Check, Ellipsis, Minus } from 'lucide';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff';
 import { may, type Right, type StaffRole, staffRoles } from '#contract/values/rights';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { AdminTax } from '#contract/admin/tax';
 import { ownValue } from '#contract/values/own-value';
 import { TAX_CLASSES_LIMIT } from '#contract/values/tax/tax-kinds';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Address } from '#contract/addresses/addresses';
 import { useAddresses } from '../../api/addresses/addresses';

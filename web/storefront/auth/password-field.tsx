@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from '../../ui/forms/field-frame';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/orders/invoices';
 import { moneyFormat } from '#contract/values/money';

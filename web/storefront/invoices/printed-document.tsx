@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client';
 import { BrandLogo } from '../../brand-logo';

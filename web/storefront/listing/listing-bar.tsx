@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { InlineSelect } from '../../ui/forms/select';
 import { Icon } from '../../ui/icon';
 import { countFilters, sortsOf } from './filters/filters.rules';

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders/orders';

@@ -1,4 +1,4 @@
-import { Truck, Undo2 } from 'lucide-react';
+import { Truck, Undo2 } from 'lucide';
 import type { Product } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';

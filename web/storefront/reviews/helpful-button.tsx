@@ -1,4 +1,4 @@
-import { ThumbsUp } from 'lucide-react';
+import { ThumbsUp } from 'lucide';
 import type { Review } from '#contract/reviews';
 import { messageOf } from '../../api/client';
 import { useVote } from '../../api/reviews';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
 import { ownValue } from '#contract/values/own-value';

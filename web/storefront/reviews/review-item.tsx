@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews';
 import { useShopName } from '../../api/shop-facts';

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ShownSlide } from '#contract/content/sections';

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
+import { ArrowUpRight, type IconNode, Lock, MessageCircle, Truck, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
@@ -48,7 +48,7 @@ export function Sections({ sections, from = 0 }: SectionsProps) {
 function Promises() {
   const { returnDays } = useShopFacts();
   const [shipping, shippingText] = useShippingPromise();
-  const entries: readonly [LucideIcon, string, string][] = [
+  const entries: readonly [IconNode, string, string][] = [
     [Truck, shipping, shippingText],
     [Undo2, points.returns, points.returnsText(formatCount(returnDays, points.day))],
     [Lock, points.payment, points.paymentText],

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import type { Product } from '#contract/catalogue/catalogue';
 import { ApiError, messageOf } from '../../api/client';
 import { useToken } from '../../api/session/session';

@@ -1,4 +1,4 @@
-import { Table2 } from 'lucide-react';
+import { Table2 } from 'lucide';
 import { kit } from '../../messages';
 import { Icon } from '../icon';
 import { Table } from '../table';

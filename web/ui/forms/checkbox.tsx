@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import type { AssortmentFilePlan } from '#contract/admin/catalogue/assortment-file';
 import {

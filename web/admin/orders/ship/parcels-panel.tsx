@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem, Parcel, ParcelTracking } from '#contract/orders/orders';

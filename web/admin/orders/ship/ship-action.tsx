@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';

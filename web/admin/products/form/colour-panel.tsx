@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { IconButton } from '../../../ui/icon-button';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import type { ChangeEvent } from 'react';
 import type { ApiForm } from '../../../api/use-api-form';
 import { radioDotClass } from '../../../ui/forms/radio-group';

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon';
 import { Count, iconButtonClass } from '../../../ui/icon-button';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';

@@ -1,4 +1,4 @@
-import { User } from 'lucide-react';
+import { User } from 'lucide';
 import type { Profile } from '#contract/accounts';
 import * as adminEntryPages from '#contract/values/pages/admin-entry-pages';
 import * as pages from '#contract/values/pages/storefront-pages';

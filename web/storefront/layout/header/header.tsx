@@ -1,4 +1,4 @@
-import { Menu, Search, ShoppingBag } from 'lucide-react';
+import { Menu, Search, ShoppingBag } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { formatCount } from '../../../ui/text/format-count';

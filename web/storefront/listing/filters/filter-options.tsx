@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useState } from 'react';
 import { familiesOf, swatchStyle, useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';

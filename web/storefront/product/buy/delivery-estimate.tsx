@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { Truck } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { workingDays } from '#contract/values/delivery/working-days';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue';
 import { classNames } from '../../../ui/class-names';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue/catalogue';

@@ -1,4 +1,4 @@
-import { Maximize2, Play } from 'lucide-react';
+import { Maximize2, Play } from 'lucide';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { classNames } from '../../../ui/class-names';

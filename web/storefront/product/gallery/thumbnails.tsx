@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';

@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
 import type { ReviewItem } from '#contract/own-reviews';

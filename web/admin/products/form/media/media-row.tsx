@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { pictureKinds } from '#contract/values/choices';
 import { kit } from '../../../../messages';
 import { classNames } from '../../../../ui/class-names';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { ownValue } from '#contract/values/own-value';
