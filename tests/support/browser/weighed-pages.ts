@@ -47,7 +47,7 @@ export async function weighedStorefrontPages(url: string): Promise<PageBudget[]>
   ];
 }
 
-/** Every page of the admin area. */
+/** Pages of every area of the admin: its lists, records and forms that load most. */
 export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
   const admin = await signInAt(url, accounts.admin);
   const id = await firstIds(admin);

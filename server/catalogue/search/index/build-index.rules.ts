@@ -39,7 +39,7 @@ export function sizedSlot(index: CatalogueIndex, slot: number): SizedSlot {
 export function putIntoSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): void {
   const { bitmaps, groups, cells } = index;
   const { isNew, isReduced, sizeIds, price, rating } = product;
-  const productFlags = { isNew, isReduced, inStock: sizeIds.length > 0 };
+  const productFlags: Record<Flag, boolean> = { isNew, isReduced, inStock: sizeIds.length > 0 };
   let flags = 0;
   for (const [flag, is] of Object.entries(productFlags) as [Flag, boolean][]) {
     if (!is) continue;
