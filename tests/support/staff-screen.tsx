@@ -1,11 +1,8 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { ApiProvider } from '../../web/api/query-client';
 import { ToastRegion } from '../../web/ui/overlays/toast';
-
-// Searching tables by role is slow in jsdom, especially on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** A request to the API, such as `PUT /api/admin/orders/42/ship`, with its body. */
 export interface Asked {

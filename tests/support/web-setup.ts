@@ -3,8 +3,8 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// The default of a second is too short for a search by role on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// A search of a large screen by role takes jsdom seconds on a busy machine: as long as `expect.poll` in vitest.config.ts.
+configure({ asyncUtilTimeout: 20_000 });
 
 // Node's `Response` belongs to another realm than jsdom's page. TanStack Query would compare its objects by reference.
 Response.prototype.json = async function json() {
