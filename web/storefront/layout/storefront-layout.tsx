@@ -18,7 +18,7 @@ type LayoutData = {
   pictures: MenuPicture[];
   /** A picture of the home page, not of a product; null without one. */
   picture: ProductImage | null;
-  /** When the page was rendered, so that the browser shows the same year. */
+  /** The quarter of an hour in which the page was rendered, so that the browser shows the same year. */
   renderedAt: string;
   /** Whether a preview is shown. */
   isDraft: boolean;
@@ -36,10 +36,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     promo: home?.answer.promo ?? noPromo,
     picture: pictureOf(home?.answer),
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
-    renderedAt: new Date().toISOString(),
+    renderedAt: quarterHourOf(new Date()).toISOString(),
     isDraft: home?.answer.draft === true,
     shownAt: home?.answer.shownAt,
   };
+}
+
+/**
+ * The beginning of a time's quarter of an hour, which is on the same day in every time zone. With the time itself, no rendering of
+ * a page would be like another, so that no browser could keep it.
+ */
+function quarterHourOf(time: Date): Date {
+  const QUARTER_MS = 15 * 60_000;
+  return new Date(Math.floor(time.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 
 /** The first slide's picture, else the banner's. */
