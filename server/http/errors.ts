@@ -96,7 +96,7 @@ export function handleErrors(app: FastifyInstance, shop: Reporting): void {
     sendFailure(request, reply, error, shop),
   );
   app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new ShopError('not_found'), shop),
+    sendFailure(request, reply, new ShopError('not_found'), shop),
   );
 }
 
@@ -108,20 +108,10 @@ export function sendFailure(
   shop: Reporting,
 ): FastifyReply {
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
-  const shopError = toShopError(error, request.id, shop.log);
+  const { body, retryAfter } = failureOf(error, request.id, shop);
   // The length of the file (RFC 9110, 15.5.17).
   const range = headers?.['Content-Range'];
-  if (shopError.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
-  return sendError(request, reply, shopError, shop);
-}
-
-function sendError(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: ShopError,
-  shop: Reporting,
-): FastifyReply {
-  const { body, retryAfter } = failureOf(error, request.id, shop);
+  if (body.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(body.status)
