@@ -6,8 +6,8 @@ type TransportInit = {
   headers?: Record<string, string>;
   body?: string | Blob;
   signal?: AbortSignal;
-  /** The call by its name in the contract and its input, for the transport that needs no URL; fetch ignores it. */
-  call?: { name: string; params?: object | undefined; query?: object | undefined; body?: unknown };
+  /** The call by its name in the contract and the parameters of its path, for the server's transport; fetch ignores it. */
+  call?: { name: string; params?: object | undefined };
 };
 
 /** The part of a response that the typed client reads; a fetch `Response` fits. */

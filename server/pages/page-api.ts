@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { createDoor, type Door } from '../http/door';
 import { failureOf } from '../http/errors';
@@ -6,12 +7,10 @@ import type { Shop } from '../shop';
 /** Calls an endpoint from a page's loader; see `Transport` in web/page-context.ts. */
 export type PageTransport = (path: string, init: { call: PageCall }) => Promise<PageAnswer>;
 
-/** A call by its name in the contract, `GET /api/products/:productId`, with its input before it is made a URL. */
+/** A call by its name in the contract, `GET /api/products/:productId`, with the parameters of its path. */
 interface PageCall {
   name: string;
   params?: object | undefined;
-  query?: object | undefined;
-  body?: unknown;
 }
 
 interface PageAnswer {
@@ -23,7 +22,7 @@ interface PageAnswer {
 /**
  * The API for the pages of this server: a call passes the door of its endpoint, so that access, limits and the checks of input
  * and response are those of HTTP, without a request, headers and a body that is written and read again. A page is
- * rendered for a visitor, so no call has a token.
+ * rendered for a visitor and only reads, so no call has a token or a body.
  */
 export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTransport {
   const doors = new Map<string, Door>();
@@ -44,15 +43,15 @@ export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTran
     async (url, { call }) => {
       try {
         const door = doorOf(call.name);
-        const params = textsOf(call.params);
+        const { params = {} } = call;
         const caller = await door.admit({ client, token: null, params });
         const outcome = await door.answer(
           {
             client,
             url,
             params,
-            query: textsOf(call.query),
-            body: call.body,
+            query: parse(url.split('?')[1] ?? ''),
+            body: undefined,
             readIdempotencyKey: () => null,
             takeFile: () => Promise.reject(new Error('A page sends no files.')),
           },
@@ -89,23 +88,4 @@ function answerOf(
     headers: { get: (name) => headers.get(name)?.toString() ?? null },
     json: async () => read(),
   };
-}
-
-/** The values as a URL has them: texts, or several texts. */
-function textsOf(values: object = {}): Record<string, string | string[]> {
-  const given = Object.entries(values)
-    .map(([name, value]): [string, string[]] => [
-      name,
-      [value]
-        .flat()
-        .filter((one) => one !== undefined && one !== null && String(one) !== '')
-        .map(String),
-    ])
-    .filter(([, texts]) => texts.length > 0);
-  return Object.fromEntries(
-    given.map(([name, texts]) => [
-      name,
-      texts[0] !== undefined && texts.length === 1 ? texts[0] : texts,
-    ]),
-  );
 }

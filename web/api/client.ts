@@ -90,7 +90,7 @@ export async function callApi<Name extends CallName>(
     },
     ...(sent === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
-    call: { name, params, query, body },
+    call: { name, params },
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause;
     throw offline();
