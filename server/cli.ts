@@ -103,10 +103,23 @@ async function backup(config: Config, args: string[]): Promise<string> {
     const inBucket = 'public.video' in written.rows ? await countFilesInBucket(pool) : 0;
     return { ...written, inBucket };
   });
-  const saved = `Saved ${describe(rows)} in ${basename(file)} (${megabytes(bytes)}).`;
-  return inBucket === 0
-    ? saved
-    : `${saved}\n${inBucket} files of pictures and videos are in the bucket, not in this backup.`;
+  return [
+    `Saved ${describe(rows)} in ${basename(file)} (${megabytes(bytes)}).`,
+    ...(inBucket === 0
+      ? []
+      : [`${inBucket} files of pictures and videos are in the bucket, not in this backup.`]),
+    ...encryptedRows(rows),
+  ].join('\n');
+}
+
+/** What of a backup needs a key that is not in it. */
+function encryptedRows(rows: RowCounts): string[] {
+  const apps = rows['public.second_factor'] ?? 0;
+  const services = rows['public.stored_secret'] ?? 0;
+  if (apps + services === 0) return [];
+  return [
+    `Encrypted in it: ${apps} secrets of authenticator apps, ${services} keys and passwords of services. They can be read only with the TOTP_KEY of this server, or else its JWT_SECRET or DATA_DIR/totp-key: keep that apart from the backup.`,
+  ];
 }
 
 /** Moves pictures and videos into the bucket or back; can be repeated if it was interrupted. */

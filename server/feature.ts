@@ -43,6 +43,8 @@ export interface Feature {
   /** Deletes data that is older than the shop's retention periods. */
   retention?: RetentionRules;
   personalData?: PersonalDataHandler;
+  /** The versions of stored secrets with which something is still open, such as a payment; see server/secrets/. */
+  secretsInUse?(connection: Connection): Promise<number[]>;
   /** Labels of its audit actions. The name of the record follows the label: 'Shipped order ..742530'. */
   auditLabels?: Record<string, string>;
 }

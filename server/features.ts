@@ -29,6 +29,7 @@ import { promotionsFeature } from './promotions/promotions.feature';
 import { recordsFeature } from './records/records.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { reviewsFeature } from './reviews/reviews.feature';
+import { secretsFeature } from './secrets/secrets.feature';
 import { settingsFeature } from './settings/settings.feature';
 import { setupFeature } from './setup/setup.feature';
 import { sitePagesFeature } from './site-pages/site-pages.feature';
@@ -46,6 +47,7 @@ export const infrastructure: readonly Feature[] = [
   httpFeature,
   jobsFeature,
   recordsFeature,
+  secretsFeature,
   telemetryFeature,
 ];
 

@@ -35,8 +35,8 @@ export async function checkDatabase(
     }
     if ((await readServer(pool)).schema !== (await latestVersion())) return;
     const keys = await checkKeys(pool, config);
-    report.facts.push(keys.fact);
-    if (keys.warning !== null) report.warnings.push(keys.warning);
+    report.facts.push(...keys.facts);
+    report.warnings.push(...keys.warnings);
   });
   const owner =
     migrateDatabaseUrl === null

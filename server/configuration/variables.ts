@@ -112,7 +112,7 @@ export const environment = z.object({
   ),
   TOTP_KEY: secret(
     keyText(),
-    '32 random bytes or more, from which the key that encrypts the secrets of authenticator apps is derived. All replicas need the same one',
+    '32 random bytes or more, from which the key is derived that encrypts the secrets of authenticator apps, and the keys and passwords of services that staff enter. All replicas need the same one',
     { default: 'derived from `JWT_SECRET`; without that, generated and stored in `DATA_DIR`' },
   ),
   TOTP_KEY_PREVIOUS: secret(

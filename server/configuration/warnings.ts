@@ -26,7 +26,7 @@ export function configurationWarnings(config: Config, now: Date): string[] {
       'JWT_SECRET is not set: processes on other machines need the same one.',
     config.jwtSecret !== null &&
       config.totpKey === null &&
-      'TOTP_KEY is not set: JWT_SECRET and a copy of the database suffice to read the secrets of authenticator apps.',
+      'TOTP_KEY is not set: JWT_SECRET and a copy of the database suffice to read the secrets of authenticator apps and the keys of services.',
     until !== null &&
       config.jwtSecretPrevious === null &&
       'JWT_SECRET_PREVIOUS_UNTIL has no effect without JWT_SECRET_PREVIOUS.',

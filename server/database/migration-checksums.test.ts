@@ -32,6 +32,7 @@ const checksums = [
     '0222_payment_providers.sql',
     '4be6cd243f341ca1bb6b64f7694845f64ca6a9a85b99f9cc966a168a044cd6b1',
   ],
+  ['0223_stored_secrets.sql', '2be82e874897c95f2b2d6e562070872b750e677fe2f53e18ee271a9935b5d87d'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -1098,6 +1098,15 @@ export interface StockNoticeTable {
   notifiedAt: Date | null;
 }
 
+export interface StoredSecretTable {
+  version: number;
+  name: string;
+  sealed: Buffer;
+  keyId: string;
+  createdAt: Date;
+  retiredAt: Date | null;
+}
+
 export interface VatNumberCheckTable {
   vatNumber: string;
   isValid: boolean;
