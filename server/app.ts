@@ -64,6 +64,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       apiFor: createPageApi(shop),
       caches: shop.caches,
       readVersion: shop.cacheVersion.get,
+      cacheBytes: shop.config.pageCacheBytes,
       onPage: (request) => countVisit(shop, request),
     });
   }

@@ -16,8 +16,10 @@ describe('the environment', () => {
       gateway: 'sandbox',
       unpaidMinutes: 30,
       shipUndoSeconds: 30,
+      pageCacheBytes: 128 * 1024 * 1024,
       rateLimits: true,
     });
+    expect(readConfig({ PAGE_CACHE_MB: '1' }).pageCacheBytes).toBe(1024 * 1024);
   });
 
   it('never makes accounts with public passwords where others can reach them', () => {

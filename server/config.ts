@@ -116,6 +116,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
      * embedded database there is no second server to fail over to.
      */
     drainSeconds: vars.DRAIN_SECONDS ?? (embedded ? 0 : 5),
+    /** The memory that each process may use for rendered pages. */
+    pageCacheBytes: (vars.PAGE_CACHE_MB ?? 128) * 1024 * 1024,
     rateLimits: vars.RATE_LIMITS !== 'off',
     logLevel: vars.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     /** Token for reading `/metrics` from other machines. */

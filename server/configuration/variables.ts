@@ -178,6 +178,11 @@ export const environment = z.object({
     'how long a process that is stopping still accepts requests, up to 20; see [health checks](operations.md#health-checks)',
     { default: '`5`, embedded `0`' },
   ),
+  PAGE_CACHE_MB: variable(
+    wholeNumber(/^[1-9][0-9]{0,4}$/, 'must be a whole number of megabytes from 1'),
+    'the memory that each process may use for rendered pages, some 15 KB each; see [decision 18](decisions/0018-cached-pages.md)',
+    { default: '`128`' },
+  ),
   RATE_LIMITS: variable(
     z.enum(['on', 'off'], 'must be on or off'),
     '`off` for load tests on a loopback `HOST`',

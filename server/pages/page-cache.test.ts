@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
 import type { Caches } from '../cache/create-cache';
+import type { Encoding } from '../http/responses/compression';
 import { createPageCache } from './page-cache';
-import { createPageResponse, type PageResponse, type RenderedPage } from './page-response';
+import { bodyIn, createPageResponse, type PageResponse, type RenderedPage } from './page-response';
 
 const page = (body: string, rest: Partial<RenderedPage> = {}): PageResponse =>
   createPageResponse({
@@ -13,25 +14,34 @@ const page = (body: string, rest: Partial<RenderedPage> = {}): PageResponse =>
     ...rest,
   });
 
-const bodyOf = ({ body }: PageResponse) => body.toString();
+const bodyOf = ({ bodies }: PageResponse) => bodies.get('identity')?.toString();
+const MB = 1024 * 1024;
+const plain = () => 'identity' as const;
 
 /** Bytes of a page of three characters at a URL of three characters in the cache. */
 const PAGE_BYTES = await (async () => {
   const caches: Caches = new Map();
-  const getPage = createPageCache({ caches, readVersion: () => 'a' });
-  await getPage('/aa', async () => page('/aa'));
+  const getPage = createPageCache({ caches, readVersion: () => 'a', maxBytes: MB });
+  await getPage('/aa', async () => page('/aa'), plain);
   return caches.get('pages')?.calculatedSize ?? 0;
 })();
 
 function countingCache(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
   const state = { version: 'a', time: 0, rendered: 0, isUnavailable: false };
-  const getPage = createPageCache({
-    caches: new Map(),
+  const caches: Caches = new Map();
+  const getPageIn = createPageCache({
+    caches,
     readVersion: () =>
       state.isUnavailable ? Promise.reject(new Error('unavailable')) : state.version,
     now: () => state.time,
+    maxBytes: MB,
     ...options,
   });
+  const getPage = (
+    url: string,
+    render: () => Promise<PageResponse>,
+    encoding: Encoding = 'identity',
+  ) => getPageIn(url, render, () => encoding);
   const get = async (url: string, rendered = page(url)) =>
     bodyOf(
       await getPage(url, async () => {
@@ -39,7 +49,7 @@ function countingCache(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
         return rendered;
       }),
     );
-  return { state, getPage, get };
+  return { state, getPage, get, cache: caches.get('pages') };
 }
 
 it('renders a page again when the version has changed', async () => {
@@ -147,11 +157,42 @@ it('keeps the compressed page if a new version left it unchanged, and never serv
 
 it('stays within its bytes when it is flooded with long URLs', async () => {
   const caches: Caches = new Map();
-  const getPage = createPageCache({ caches, readVersion: () => 'a' });
+  const maxBytes = 16 * MB;
+  const getPage = createPageCache({ caches, readVersion: () => 'a', maxBytes });
   const pages = caches.get('pages');
   const padding = 'x'.repeat(14_000);
   for (let number = 0; number < 22_000; number++)
-    await getPage(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''));
-  expect(pages?.calculatedSize).toBeLessThanOrEqual(16 * 1024 * 1024);
-  expect((pages?.size ?? 0) * padding.length).toBeLessThanOrEqual(16 * 1024 * 1024);
+    await getPage(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''), plain);
+  expect(pages?.calculatedSize).toBeLessThanOrEqual(maxBytes);
+  expect((pages?.size ?? 0) * padding.length).toBeLessThanOrEqual(maxBytes);
+});
+
+it('keeps the compressed bodies alone, and another encoding from when it is asked for', async () => {
+  const { getPage, cache, state } = countingCache();
+  const html = 'linen '.repeat(10_000);
+  const render = async () => {
+    state.rendered += 1;
+    return page(html);
+  };
+  const encodings = async (encoding: Encoding) => [
+    ...(await getPage('/', render, encoding)).bodies.keys(),
+  ];
+  expect(await encodings('gzip')).toEqual(['gzip']);
+  const size = cache?.calculatedSize ?? 0;
+  expect(size).toBeLessThan(html.length / 20);
+  expect(await encodings('identity')).toEqual(['gzip']);
+  expect(cache?.calculatedSize).toBe(size);
+  expect(await encodings('br')).toEqual(['gzip', 'br']);
+  expect(cache?.calculatedSize).toBeGreaterThan(size);
+  for (const encoding of ['identity', 'gzip', 'br'] as const)
+    expect(await encodings(encoding)).toEqual(['gzip', 'br']);
+  expect(state.rendered).toBe(1);
+  const kept = await getPage('/', render, 'br');
+  expect((await bodyIn(kept, 'identity')).toString()).toBe(html);
+});
+
+it('keeps a page that no compressing client has asked for as brotli', async () => {
+  const { getPage } = countingCache();
+  const kept = await getPage('/', async () => page('linen '.repeat(1_000)));
+  expect([...kept.bodies.keys()]).toEqual(['br']);
 });

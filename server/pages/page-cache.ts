@@ -1,5 +1,6 @@
 import { type Caches, createCache } from '../cache/create-cache';
-import { headerOf, type PageResponse, sizeOf } from './page-response';
+import type { Encoding } from '../http/responses/compression';
+import { headerOf, type PageResponse, packed, sizeOf } from './page-response';
 
 export interface PageCacheOptions {
   caches: Caches;
@@ -10,7 +11,7 @@ export interface PageCacheOptions {
   readVersion: () => string | null | Promise<string | null>;
   /** Maximum age in milliseconds, for content that changes without a new version, such as by date. */
   maxAgeMs?: number;
-  maxBytes?: number;
+  maxBytes: number;
   now?: () => number;
 }
 
@@ -31,15 +32,19 @@ export function createPageCache({
   caches,
   readVersion,
   maxAgeMs = 15_000,
-  maxBytes = 16 * 1024 * 1024,
+  maxBytes,
   now = Date.now,
 }: PageCacheOptions) {
   const cache = createCache<Entry>(caches, 'pages', maxBytes, ({ page }) => sizeOf(page));
   const inFlight = new Map<string, Promise<PageResponse>>();
   let lastVersion: string | null = null;
 
-  /** Returns the cached page, or else renders it. */
-  return async function getPage(key: string, render: Render): Promise<PageResponse> {
+  /** Returns the cached page, or else renders it. A page that is stored has a body in the encoding that `encodingOf` names. */
+  return async function getPage(
+    key: string,
+    render: Render,
+    encodingOf: (page: PageResponse) => Encoding,
+  ): Promise<PageResponse> {
     const version = await readOrNull(readVersion);
     if (version !== null && version !== lastVersion) {
       lastVersion = version;
@@ -48,21 +53,40 @@ export function createPageCache({
     const entry = cache.get(key);
     const cached = entry?.version === lastVersion ? entry : undefined;
     if (version === null) return cached?.page ?? render();
-    if (cached && cached.expiresAt > now()) return cached.page;
-    return renderOnce(key, version, render);
+    if (cached && cached.expiresAt > now()) return inEncoding(key, cached, encodingOf(cached.page));
+    return renderOnce(key, version, render, encodingOf);
   };
 
-  function renderOnce(key: string, version: string, render: Render): Promise<PageResponse> {
+  /** The cached page, which keeps the body that it lacks. */
+  async function inEncoding(key: string, entry: Entry, encoding: Encoding): Promise<PageResponse> {
+    // A body without compression is made for each of its few clients.
+    if (encoding === 'identity' || entry.page.bodies.has(encoding)) return entry.page;
+    const page = await packed(entry.page, encoding);
+    if (cache.peek(key) === entry) cache.set(key, { ...entry, page });
+    return page;
+  }
+
+  function renderOnce(
+    key: string,
+    version: string,
+    render: Render,
+    encodingOf: (page: PageResponse) => Encoding,
+  ): Promise<PageResponse> {
     const pending = inFlight.get(key);
     if (pending) return pending;
-    const rendering = renderAndStore(key, version, render).finally(() => {
+    const rendering = renderAndStore(key, version, render, encodingOf).finally(() => {
       if (inFlight.get(key) === rendering) inFlight.delete(key);
     });
     inFlight.set(key, rendering);
     return rendering;
   }
 
-  async function renderAndStore(key: string, version: string, render: Render) {
+  async function renderAndStore(
+    key: string,
+    version: string,
+    render: Render,
+    encodingOf: (page: PageResponse) => Encoding,
+  ): Promise<PageResponse> {
     const page = await render();
     const previous = cache.get(key);
     const isCurrent = lastVersion === version;
@@ -71,7 +95,9 @@ export function createPageCache({
     // If the version changed during rendering, the page may be out of date: it is sent, but not stored.
     if (!isCurrent || !isCacheable(page)) return page;
     // An unchanged page keeps its compressed bodies.
-    const stored = previous?.page.digest === page.digest ? previous.page : page;
+    const stored =
+      previous?.page.digest === page.digest ? previous.page : await packed(page, encodingOf(page));
+    if (lastVersion !== version) return stored;
     cache.set(key, { page: stored, version, expiresAt: now() + maxAgeMs });
     return stored;
   }

@@ -1,7 +1,8 @@
 import { createHash, randomFillSync } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  type Compression,
   compressWell,
   type Encoding,
   isCompressible,
@@ -26,9 +27,10 @@ export interface PageResponse {
   scriptHashes: string[] | null;
   /** SHA-256 of body, headers and script hashes: what a 304 confirms. */
   digest: string;
-  body: Buffer;
-  /** Filled by the first request for each encoding. */
-  compressed: Partial<Record<Compression, Promise<Buffer>>>;
+  /** Whether it is large enough to gain from compression. */
+  isCompressible: boolean;
+  /** The body by encoding, at least one. A cached page has only compressed ones, unless it is too small for that. */
+  bodies: ReadonlyMap<Encoding, Buffer>;
 }
 
 export function createPageResponse({ status, headers, body, nonce }: RenderedPage): PageResponse {
@@ -42,12 +44,66 @@ export function createPageResponse({ status, headers, body, nonce }: RenderedPag
     .update(bytes)
     .digest('base64url')
     .slice(0, 22);
-  return { status, headers, scriptHashes, digest, body: bytes, compressed: {} };
+  return {
+    status,
+    headers,
+    scriptHashes,
+    digest,
+    isCompressible: isCompressible(bytes),
+    bodies: new Map([['identity', bytes]]),
+  };
 }
 
-/** Memory of a cached page: its body with headers, and half as much for the compressed copies. */
-export function sizeOf({ body, headers }: PageResponse): number {
-  return 1.5 * body.length + headers.flat().join().length;
+/** The encoding in which a page is sent to a client. */
+export function encodingOf(page: PageResponse, { headers }: FastifyRequest): Encoding {
+  return page.isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity';
+}
+
+/** The body in an encoding, made of one that the page has. */
+export async function bodyIn({ bodies }: PageResponse, encoding: Encoding): Promise<Buffer> {
+  const body = bodies.get(encoding);
+  if (body) return body;
+  const plain = await plainBody(bodies);
+  return encoding === 'identity' ? plain : compressWell(plain, encoding);
+}
+
+/**
+ * The page as it is cached: its compressed bodies alone, with one in `encoding` among them. A page for a client that accepts no
+ * compression is kept as brotli, which most of the others ask for.
+ */
+export async function packed(page: PageResponse, encoding: Encoding): Promise<PageResponse> {
+  if (!page.isCompressible) return page;
+  const kept = encoding === 'identity' ? 'br' : encoding;
+  const bodies = new Map(page.bodies).set(kept, alone(await bodyIn(page, kept)));
+  bodies.delete('identity');
+  return { ...page, bodies };
+}
+
+async function plainBody(bodies: PageResponse['bodies']): Promise<Buffer> {
+  const [brotli, zipped, identity] = [bodies.get('br'), bodies.get('gzip'), bodies.get('identity')];
+  if (identity) return identity;
+  if (brotli) return promisify(brotliDecompress)(brotli);
+  if (zipped) return promisify(gunzip)(zipped);
+  throw new Error('A page has no body.');
+}
+
+/** In its own memory: a compressed body is a slice of a longer buffer. */
+function alone(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
+const CHARACTER_BYTES = 2;
+
+/** Memory of a cached page. */
+export function sizeOf({ bodies, headers, scriptHashes }: PageResponse): number {
+  const texts = [...headers.flat(), ...(scriptHashes ?? [])];
+  return (
+    [...bodies.values()].reduce((sum, body) => sum + body.length, 0) +
+    texts.reduce((sum, text) => sum + text.length * CHARACTER_BYTES, 0)
+  );
 }
 
 export function headerOf(headers: RenderedPage['headers'], name: string): string | undefined {
@@ -72,17 +128,14 @@ export async function sendPage(
   if (scriptHashes)
     reply.header('content-security-policy', pagePolicy(createNonce(), scriptHashes, options));
 
-  const encoding = isCompressible(page.body)
-    ? negotiateEncoding(request.headers['accept-encoding'])
-    : 'identity';
+  const encoding = encodingOf(page, request);
   if (status === 200) {
     const etag = etagOf(page, encoding);
     reply.header('etag', etag);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  if (encoding === 'identity') return reply.send(page.body);
-  page.compressed[encoding] ??= compressWell(page.body, encoding);
-  return reply.header('content-encoding', encoding).send(await page.compressed[encoding]);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await bodyIn(page, encoding));
 }
 
 /** A strong tag names exact bytes, so each encoding has its own. */

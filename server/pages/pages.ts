@@ -4,12 +4,14 @@ import { withTimeout } from '../concurrency/with-timeout';
 import type { PolicyOptions } from './content-security-policy';
 import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
 import { createPageCache, type PageCacheOptions } from './page-cache';
-import { createPageResponse, sendPage } from './page-response';
+import { createPageResponse, encodingOf, sendPage } from './page-response';
 import { createPageRenderer, type RenderOptions } from './render-page';
 
 interface PagesOptions extends PolicyOptions, RenderOptions {
   caches: PageCacheOptions['caches'];
   readVersion: PageCacheOptions['readVersion'];
+  /** The limit of the page cache. */
+  cacheBytes: number;
   /** Called for each page request. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 }
@@ -21,11 +23,11 @@ const themeCookie = new RegExp(`(?:^|; *)${THEME_COOKIE}=(light|dark)(?:;|$)`);
 
 /** Serves the files of the web app, and every other GET as a rendered page. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, log, caches, readVersion } = options;
+  const { mode, log, caches, readVersion, cacheBytes } = options;
   const isProduction = mode === 'production';
   const loadBuild = isProduction ? await loadBuiltPages(app, log) : servePagesFromSource(app);
   const renderPage = createPageRenderer(loadBuild, options);
-  const getPage = createPageCache({ caches, readVersion });
+  const getPage = createPageCache({ caches, readVersion, maxBytes: cacheBytes });
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '';
@@ -39,7 +41,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     // Other requests may wait for the same rendering, so it continues when this client disconnects.
     const render = async () =>
       createPageResponse(await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page'));
-    const page = await getPage(theme === null ? url : `${theme} ${url}`, render);
+    const key = theme === null ? url : `${theme} ${url}`;
+    const page = await getPage(key, render, (rendered) => encodingOf(rendered, request));
     return sendPage(request, reply, page, options);
   });
 }
