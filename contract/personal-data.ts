@@ -44,6 +44,16 @@ const heldOrder = z.object({
   parcels: z.array(
     z.object({ number: z.string(), carrier: z.string(), url: z.string(), shippedAt: z.string() }),
   ),
+  /** Earlier attempts to pay the order, which another has replaced. */
+  paymentAttempts: z.array(
+    z.object({
+      at: z.string(),
+      endedAt: z.string(),
+      status: z.string(),
+      brand: z.string().nullable(),
+      last4: z.string().nullable(),
+    }),
+  ),
   payment: z
     .object({
       status: z.string(),

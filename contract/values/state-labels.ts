@@ -16,6 +16,7 @@ export const PARTLY_SHIPPED_LABEL = 'Partly shipped';
 /** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
+  processing: 'Processing',
   authorised: 'Authorised',
   paid: 'Paid',
   failed: 'Payment failed',

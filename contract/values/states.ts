@@ -11,11 +11,12 @@ export type Shipment = (typeof shipments)[number];
 export const orderChangeStatuses = ['waiting', 'applied', 'lapsed'] as const;
 
 /**
- * `authorised`: the card is authorised and charged when the order ships. `voided`: that authorisation has ended, and nothing was
+ * `processing`: the shopper has paid, and the provider does not know the outcome yet. `authorised`: the card is authorised and charged when the order ships. `voided`: that authorisation has ended, and nothing was
  * charged.
  */
 export const paymentStatuses = [
   'unpaid',
+  'processing',
   'authorised',
   'paid',
   'failed',

@@ -47,7 +47,7 @@ export async function listStaffTexts(
     where o.account_id = ${accountId} or n.body ilike any (${patterns}::text[])
     union all
     select 'refund', r.id::text, o.id::text, r.note, o.account_id = ${accountId}
-    from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = coalesce(p.order_id, p.supplements)
+    from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = coalesce(p.order_id, p.supplements, p.attempt_of)
     where r.note <> '' and (o.account_id = ${accountId} or r.note ilike any (${patterns}::text[]))
     union all
     select 'return', r.id::text, o.id::text, r.rejection, o.account_id = ${accountId}

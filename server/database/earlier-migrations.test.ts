@@ -15,7 +15,11 @@ const LAST_EARLIER = 191;
 const LAST_FOLDED = 221;
 
 async function openAt(version: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: await createEmptyDatabase() });
+  const pool = new pg.Pool({
+    connectionString: await createEmptyDatabase(),
+    // As the shop's own connections: indexes are built concurrently on such only.
+    lock_timeout: 10_000,
+  });
   const client = await pool.connect();
   await client.query('begin');
   await migrateWithin(client, version);

@@ -33,6 +33,15 @@ const checksums = [
     '4be6cd243f341ca1bb6b64f7694845f64ca6a9a85b99f9cc966a168a044cd6b1',
   ],
   ['0223_stored_secrets.sql', '2be82e874897c95f2b2d6e562070872b750e677fe2f53e18ee271a9935b5d87d'],
+  ['0224_payment_attempts.sql', 'effab1a9cae6303328045e6fce9a9bc22e9b7ff73d59db505d1ea4aca3b8cfee'],
+  [
+    '0225_payment_attempts_index.sql',
+    'b38343a0be82ad08ceec476c91543e6c241ff2efd642e3d67af4ae74fbae54fc',
+  ],
+  [
+    '0226_validate_payment_attempts.sql',
+    'b956ac231ffdd3bb054606a5b2c60a44a35200d5040e6e9f6cd6a5d111dcfdca',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -539,7 +539,7 @@ export interface PaymentTable {
   id: string;
   orderId: string | null;
   gateway: string;
-  status: 'unpaid' | 'failed' | 'authorised' | 'voided' | 'paid' | 'refunded';
+  status: 'unpaid' | 'processing' | 'failed' | 'authorised' | 'voided' | 'paid' | 'refunded';
   amount: number;
   refunded: number;
   reference: string | null;
@@ -563,6 +563,12 @@ export interface PaymentTable {
   authorisationEndedAt: Date | null;
   attempt: number;
   payUntil: Date | null;
+  attemptOf: string | null;
+  method: string | null;
+  redirectUrl: string | null;
+  keysVersion: number | null;
+  processingAt: Date | null;
+  expiresAt: Date | null;
 }
 
 export interface PaymentEventTable {

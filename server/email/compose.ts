@@ -38,6 +38,7 @@ const orderJob = z.object({
   template: z.literal([
     'order-confirmation',
     'order-payment-due',
+    'order-payment-failed',
     'order-payment-link',
     'order-transfer',
     'order-shipped',
@@ -250,6 +251,7 @@ function composeForOrder(
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),
+    'order-payment-failed': () => orderEmails.orderPaymentFailed(shop, order),
     'order-payment-link': () => orderEmails.orderPaymentLink(shop, order),
     'order-transfer': () => orderTransfer(shop, order, settings),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),

@@ -32,6 +32,7 @@ const causedByUnpaidOrders = new Set([
   'order-cancelled',
   'order-change-due',
   'order-payment-due',
+  'order-payment-failed',
   'order-transfer',
 ]);
 

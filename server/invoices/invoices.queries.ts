@@ -111,7 +111,8 @@ export function findOwner(connection: Connection, orderId: string) {
 
 /**
  * A refund that needs a credit note, with the units that it is for; a part of a refund has those of the refund. The
- * difference of a change is credited with the whole invoice, and a supplement whose change lapsed was never invoiced.
+ * difference of a change is credited with the whole invoice; a supplement whose change lapsed, and a second payment of the same
+ * order, were never invoiced.
  */
 export function findCredited(tx: Connection, refundId: string) {
   return queryOne<Refund & { orderId: string }>(tx, 'invoice-find-refund')`
@@ -119,7 +120,7 @@ export function findCredited(tx: Connection, refundId: string) {
         select f.amount, coalesce(f.part_of, f.id) as whole_id, f.part_of is not null as is_part,
           coalesce(p.order_id, p.supplements) as order_id
         from refund f join payment p on p.id = f.payment_id
-        where f.id = ${refundId} and f.amount > 0 and f.reason <> 'changed' and (
+        where f.id = ${refundId} and f.amount > 0 and f.reason <> 'changed' and p.attempt_of is null and (
           p.supplements is null or exists (select from order_change where payment_id = p.id and status = 'applied')
         )
       ), units as (

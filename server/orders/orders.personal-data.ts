@@ -69,6 +69,11 @@ function listOrdersOf(connection: Connection, accountId: string) {
             order by c.created_at), '[]')
           from order_change c where c.order_id = o.id
         ) as changes,
+        (
+          select coalesce(json_agg(json_build_object('at', a.created_at, 'endedAt', a.closed_at, 'status', a.status,
+            'brand', a.brand, 'last4', a.last4) order by a.closed_at), '[]')
+          from payment a where a.attempt_of = o.id
+        ) as payment_attempts,
         case when p.id is not null then
           json_build_object('status', p.status, 'refunded', ${raw(REFUNDED)}, 'brand', p.brand, 'last4', p.last4)
         end as payment

@@ -268,7 +268,7 @@ export function listOverdue(
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
         and coalesce(p.pay_until, p.created_at + make_interval(mins => case
-          when p.gateway = 'bank-transfer' or p.attempt > 1 then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
+          when p.gateway = 'bank-transfer' or p.attempt > 1 then coalesce(p.hold_minutes, ${minutes}::integer) else least(${minutes}::integer, p.hold_minutes)
         end)) < now()
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;

@@ -9,16 +9,8 @@ import {
   raw,
 } from '../database/database';
 import { REFUND_PENDING, REFUNDED } from '../database/fragments/refund-columns';
+import { PAYMENT_COLUMNS } from './payment-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
-
-const COLUMNS = `id, coalesce(order_id, supplements) as order_id, supplements is not null as is_supplement,
-  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as order_number, gateway, status, currency, amount, captured, refunded, reference,
-  client_secret, last4, brand, closed_at,
-  capture_later, captures, authorised_at is not null and authorisation_ended_at is null as is_authorised,
-  authorised_until, attempt,
-  case when (gateway = 'bank-transfer' or attempt > 1 or pay_until is not null) and status in ('unpaid', 'failed') and closed_at is null then
-    coalesce(pay_until, created_at + make_interval(mins => hold_minutes))
-  end as pay_by`;
 
 export function databaseTime(connection: Connection) {
   return queryValue<Date>(connection, 'payment-now')`select now()`;
@@ -27,30 +19,30 @@ export function databaseTime(connection: Connection) {
 /** The payments of orders, without supplements; their refunds are those of the order. */
 export function listPayments(connection: Connection, orderIds: string[]) {
   return queryAll<ShownPayment>(connection, 'payment-list')`
-    select ${raw(COLUMNS)}, ${raw(REFUNDED)} as shown_refunded, ${raw(REFUND_PENDING)} as refund_pending
+    select ${raw(PAYMENT_COLUMNS)}, ${raw(REFUNDED)} as shown_refunded, ${raw(REFUND_PENDING)} as refund_pending
       from payment p where order_id = any(${orderIds}::uuid[])`;
 }
 
 export function findPayment(connection: Connection, id: string) {
   return queryOne<PaymentRow>(connection, 'payment-find')`
-    select ${raw(COLUMNS)} from payment where id = ${id}`;
+    select ${raw(PAYMENT_COLUMNS)} from payment where id = ${id}`;
 }
 
 /** Locks a payment until the commit. */
 export function lockPayment(tx: Connection, id: string) {
   return queryOne<PaymentRow>(tx, 'payment-lock')`
-    select ${raw(COLUMNS)} from payment where id = ${id} for update`;
+    select ${raw(PAYMENT_COLUMNS)} from payment where id = ${id} for update`;
 }
 
 export function lockPaymentOfOrder(tx: Connection, orderId: string) {
   return queryOne<PaymentRow>(tx, 'payment-lock-of-order')`
-    select ${raw(COLUMNS)} from payment where order_id = ${orderId} for update`;
+    select ${raw(PAYMENT_COLUMNS)} from payment where order_id = ${orderId} for update`;
 }
 
 /** The payment of an order and its supplements, the newest first, locked until the commit. */
 export function lockPaymentsOfOrder(tx: Connection, orderId: string) {
   return queryAll<PaymentRow>(tx, 'payment-lock-all-of-order')`
-    select ${raw(COLUMNS)} from payment where order_id = ${orderId} or supplements = ${orderId}
+    select ${raw(PAYMENT_COLUMNS)} from payment where order_id = ${orderId} or supplements = ${orderId}
       order by id desc for update`;
 }
 
@@ -93,7 +85,7 @@ export function lockPaymentForEvent(
         insert into payment_event (gateway, event_id, kind) select ${gateway}, ${id}, ${kind} from payment
         on conflict (gateway, event_id) do nothing returning event_id
       )
-      select ${raw(COLUMNS)} from payment where exists (select from event)`;
+      select ${raw(PAYMENT_COLUMNS)} from payment where exists (select from event)`;
 }
 
 /** Whether an event belongs to a payment of the shop and has not been applied. */
@@ -123,6 +115,12 @@ export function storeReference(
         client_secret = coalesce(client_secret, ${clientSecret})
       where id = ${id} and closed_at is null
       returning client_secret`;
+}
+
+/** The shopper has paid, and the provider will report the outcome. */
+export function markProcessing(tx: Connection, id: string) {
+  return execute(tx, 'payment-mark-processing')`
+    update payment set status = 'processing', processing_at = now(), failure = null where id = ${id}`;
 }
 
 export function markFailed(tx: Connection, id: string, failure: string | null) {

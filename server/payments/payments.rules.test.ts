@@ -12,26 +12,33 @@ const report = (status: GatewayPayment['status'], captured = status === 'succeed
 const rank: Record<PaymentStatus, number> = {
   unpaid: 0,
   failed: 1,
-  authorised: 2,
-  voided: 3,
-  paid: 4,
-  refunded: 5,
+  processing: 2,
+  authorised: 3,
+  voided: 4,
+  paid: 5,
+  refunded: 6,
 };
 
 describe('the status of a payment after a gateway status', () => {
   it('changes only as listed', () => {
     const moves = paymentStatuses.flatMap((status) =>
-      ([...reportedStatuses, 'authorised'] as const)
+      ([...reportedStatuses, 'processing', 'authorised'] as const)
         .filter((word) => statusAfter(status, report(word)) !== status)
         .map((word) => `${status}, ${word}: ${statusAfter(status, report(word))}`),
     );
     expect(moves).toEqual([
       'unpaid, failed: failed',
       'unpaid, succeeded: paid',
+      'unpaid, processing: processing',
       'unpaid, authorised: authorised',
+      'processing, failed: failed',
+      'processing, succeeded: paid',
+      'processing, canceled: failed',
+      'processing, authorised: authorised',
       'authorised, succeeded: paid',
       'authorised, canceled: voided',
       'failed, succeeded: paid',
+      'failed, processing: processing',
       'failed, authorised: authorised',
     ]);
   });

@@ -18,6 +18,8 @@ export interface PaymentRow
   gateway: GatewayName;
   /** Charged for a change of the order that raised its total, besides the payment of the order. */
   isSupplement: boolean;
+  /** Another attempt has taken its place, so it does not count. */
+  isReplaced: boolean;
   /** ISO 4217, the order's. */
   currency: PaymentTable['currency'];
   /** In minor units, like `captured` and `refunded`. */
@@ -34,7 +36,7 @@ export interface PaymentRow
   captures: PaymentTable['captures'];
   /** Whether more can be captured, unless the gateway has ended the authorisation by now. */
   isAuthorised: boolean;
-  /** Counts the payments that staff have asked for. */
+  /** Counts the attempts to pay an order, from 1. */
   attempt: PaymentTable['attempt'];
   /** When the order is cancelled if its bank transfer or new payment has not arrived; null for other payments. */
   payBy: Date | null;
@@ -65,6 +67,7 @@ export function newPayment(
     payBy: order.amount === 0 ? null : order.payBy,
     status: order.amount === 0 ? 'paid' : 'unpaid',
     isSupplement: false,
+    isReplaced: false,
     captured: 0,
     captures: null,
     isAuthorised: false,
@@ -81,7 +84,7 @@ export function newPayment(
   };
 }
 
-/** The idempotency key of a payment at the gateway: its id, with the attempt if staff have asked for another. */
+/** The idempotency key of a payment at the gateway: its id, with the number of the attempt from the second on. */
 export function gatewayKey({ id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): string {
   return attempt === 1 ? id : `${id}:${attempt}`;
 }
@@ -119,8 +122,19 @@ function emailJob(template: string, orderId: string) {
 
 /** The status of a payment after each status at the gateway. Others change nothing: no event moves a payment back. */
 const transitions: Record<PaymentStatus, Partial<Record<GatewayStatus, PaymentStatus>>> = {
-  unpaid: { failed: 'failed', authorised: 'authorised', succeeded: 'paid' },
-  failed: { authorised: 'authorised', succeeded: 'paid' },
+  unpaid: {
+    failed: 'failed',
+    processing: 'processing',
+    authorised: 'authorised',
+    succeeded: 'paid',
+  },
+  failed: { processing: 'processing', authorised: 'authorised', succeeded: 'paid' },
+  processing: {
+    failed: 'failed',
+    authorised: 'authorised',
+    succeeded: 'paid',
+    canceled: 'failed',
+  },
   authorised: { succeeded: 'paid', canceled: 'voided' },
   voided: {},
   paid: {},
@@ -178,6 +192,11 @@ export function hasBeenPaid(status: PaymentStatus): boolean {
 /** Whether the shopper has neither paid nor been authorised to pay. */
 export function isUnpaid(status: PaymentStatus): boolean {
   return status === 'unpaid' || status === 'failed';
+}
+
+/** Whether money was neither taken nor authorised yet, and still can be. */
+export function isUndecided(status: PaymentStatus): boolean {
+  return isUnpaid(status) || status === 'processing';
 }
 
 /** Whether the shopper can still pay. */

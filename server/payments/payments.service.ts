@@ -2,6 +2,7 @@ import { orderLabel } from '#contract/values/orders/order-number';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
 import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -149,10 +150,20 @@ export async function lockAwaitedPayment(
   return payment && payment.gateway !== 'none' && isPayable(payment) ? payment : null;
 }
 
-/** Whether an order was ever paid, or its card authorised. Locks the payment until the commit. */
+/** Whether an order was ever paid, its card authorised, or its payment settles. Locks the payment until the commit. */
 export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== null && !isUnpaid(payment.status);
+}
+
+/** Throws `order_state` while a payment of an order settles: nobody knows yet whether there is something to refund. */
+export async function assertNotSettling(tx: Connection, orderId: string): Promise<void> {
+  const payments = await lockPaymentsOfOrder(tx, orderId);
+  if (payments.some(({ status }) => status === 'processing'))
+    throw new ShopError('order_state', {
+      message:
+        'The bank is still confirming the payment of this order, so it can’t be cancelled yet.',
+    });
 }
 
 /** Whether the card of an order is charged when it ships. Locks its payment until the commit. */

@@ -7,8 +7,10 @@ import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { describeSpan, inSpan } from '../telemetry/spans';
+import { countAgain, replaceAttempt } from './attempts/attempts.service';
 import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
+import { MINUTES_TO_PAY } from './capture/renew-payment.service';
 import { gatewayNamed } from './gateways/choose-gateway';
 import {
   type Gateway,
@@ -25,8 +27,15 @@ import {
   lockPaymentForEvent,
   markFailed,
   markPaid,
+  markProcessing,
 } from './payments.queries';
-import { hasBeenPaid, isExpectedMoney, type PaymentRow, statusAfter } from './payments.rules';
+import {
+  hasBeenPaid,
+  isExpectedMoney,
+  isUndecided,
+  type PaymentRow,
+  statusAfter,
+} from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { recordIssue } from './reconcile/payment-issues.service';
 import { recordRefunds, refundRest } from './refunds.service';
@@ -129,6 +138,8 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   const payment = await findPayment(shop.pool, paymentId);
   if (!payment || payment.reference === null) return;
   if (hasBeenPaid(payment.status) && !payment.isAuthorised) return;
+  // It counts again, or its order was restored.
+  if (payment.closedAt === null && !payment.isAuthorised) return;
   if (await hasPendingCapture(shop.pool, paymentId))
     throw new Error('A capture of this payment is still to be made.');
   const gateway = gatewayNamed(shop, payment.gateway);
@@ -147,7 +158,7 @@ export async function settle(shop: Shop, paymentId: string, report: GatewayPayme
   shop.wakeJobs();
 }
 
-type Outcome = 'paid' | 'authorised' | 'failed';
+type Outcome = 'paid' | 'authorised' | 'processing' | 'failed';
 
 /** Counts and logs a payment that has been paid or authorised or has failed, after the commit; not one that has not changed. */
 function recordOutcome(
@@ -176,14 +187,15 @@ export async function enqueueRestoreCart(tx: Connection, orderId: string): Promi
 async function applyReport(
   shop: Shop,
   tx: Connection,
-  payment: PaymentRow,
+  found: PaymentRow,
   report: GatewayPayment,
 ): Promise<Outcome | null> {
-  describeSpan({ 'selvedge.order.id': payment.orderId, 'selvedge.payment.id': payment.id });
-  if (!isExpectedMoney(payment, report)) {
-    await reportWrongAmount(shop, tx, payment, report);
+  describeSpan({ 'selvedge.order.id': found.orderId, 'selvedge.payment.id': found.id });
+  if (!isExpectedMoney(found, report)) {
+    await reportWrongAmount(shop, tx, found, report);
     return null;
   }
+  const payment = await countIfFirst(tx, found, report);
   if (report.status === 'authorised' && payment.closedAt !== null) {
     await release(tx, payment);
     return null;
@@ -191,6 +203,18 @@ async function applyReport(
   return payment.captureLater
     ? applyToCaptureLater(shop, tx, payment, report)
     : applyToCharge(shop, tx, payment, report);
+}
+
+/** A replaced attempt whose money comes before that of any other counts again. */
+async function countIfFirst(
+  tx: Connection,
+  payment: PaymentRow,
+  report: GatewayPayment,
+): Promise<PaymentRow> {
+  if (!payment.isReplaced || !isUndecided(payment.status)) return payment;
+  const isMoney = ['processing', 'paid'].includes(statusAfter(payment.status, report));
+  if (!isMoney || !(await countAgain(tx, payment))) return payment;
+  return { ...payment, isReplaced: false, closedAt: null };
 }
 
 /** Applies a report to a payment that is charged when it is made. */
@@ -203,6 +227,7 @@ async function applyToCharge(
   const status = statusAfter(payment.status, report);
   const change = changeOf(payment.status, status);
   if (change === 'failed') await failPayment(tx, payment, report);
+  if (change === 'processing') await markProcessing(tx, payment.id);
   if (change === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
   if (change === 'paid' || change === 'authorised') await confirmIfOpen(shop, tx, payment, change);
   if (hasBeenPaid(status)) {
@@ -222,6 +247,7 @@ async function applyToCaptureLater(
   const status = statusAfter(payment.status, report);
   const change = changeOf(payment.status, status);
   if (change === 'failed') await failPayment(tx, payment, report);
+  if (change === 'processing') await markProcessing(tx, payment.id);
   await applyCaptureReport(shop, tx, payment, report);
   if (change === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
   if (change === 'paid' || change === 'authorised') await confirmIfOpen(shop, tx, payment, change);
@@ -235,16 +261,31 @@ async function applyToCaptureLater(
 /** What a change of the status means to the shopper; null for none. */
 function changeOf(before: PaymentStatus, after: PaymentStatus): Outcome | null {
   if (before === after) return null;
-  return after === 'paid' || after === 'authorised' || after === 'failed' ? after : null;
+  return after === 'unpaid' || after === 'voided' || after === 'refunded' ? null : after;
 }
 
 async function failPayment(
   tx: Connection,
-  { id, orderId, isSupplement }: PaymentRow,
+  payment: PaymentRow,
   { failure }: GatewayPayment,
 ): Promise<void> {
+  const { id, orderId, isSupplement, isReplaced, closedAt, status } = payment;
   await markFailed(tx, id, failure);
-  if (!isSupplement) await enqueueRestoreCart(tx, orderId);
+  if (isSupplement || isReplaced) return;
+  if (status === 'processing' && closedAt === null) await askAgain(tx, payment);
+  else await enqueueRestoreCart(tx, orderId);
+}
+
+/** A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. */
+async function askAgain(tx: Connection, payment: PaymentRow): Promise<void> {
+  const { gateway, amount, orderId } = payment;
+  const { attempt } = await replaceAttempt(tx, payment, {
+    gateway,
+    amount,
+    minutes: MINUTES_TO_PAY,
+  });
+  const key = `order-payment-failed:${orderId}:${attempt}`;
+  await enqueue(tx, 'mail', { template: 'order-payment-failed', orderId }, { key });
 }
 
 async function confirmIfOpen(

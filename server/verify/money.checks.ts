@@ -211,6 +211,14 @@ export const moneyChecks = checksOf('I5', {
         ))
         and coalesce(given.amount, 0) <> p.captured`,
   },
+  'attempt-refunded': {
+    description:
+      'an attempt to pay that another has replaced took money, and it is not refunded in full',
+    text: `select 'payment ' || p.id || ' of order ' || p.attempt_of, p.captured, coalesce(sum(r.amount), 0)
+      from payment p left join refund r on r.payment_id = p.id
+      where p.attempt_of is not null and p.captured > 0
+      group by p.id having coalesce(sum(r.amount), 0) <> p.captured`,
+  },
   'refund-reason': {
     description: 'a refund has a reason that does not apply to its order',
     text: `select 'refund ' || r.id, 'an order that is ' || r.reason, 'order ' || o.id || ', ' || o.status

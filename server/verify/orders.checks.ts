@@ -56,7 +56,7 @@ export const orderChecks = checksOf('I2', {
           where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
         union all
-        select order_id, 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
+        select coalesce(order_id, attempt_of), 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
         union all
         select d.order_id, 'order-payment-link' from draft_order d join payment p on p.order_id = d.order_id
         where d.sent_at is null and p.gateway not in ('none', 'bank-transfer') and p.amount > 0

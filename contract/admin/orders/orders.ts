@@ -52,9 +52,15 @@ export const exportOrders = endpoint({
   raw: true,
 });
 
-/** The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. */
+/**
+ * The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. `attempt-ended`: another
+ * attempt to pay has taken the place of this one. `paid-again`: such an attempt was paid after all, and is refunded.
+ */
 const orderEventKinds = [
   'placed',
+  'processing',
+  'attempt-ended',
+  'paid-again',
   'authorised',
   'captured',
   'authorisation-ended',

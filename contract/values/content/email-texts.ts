@@ -15,6 +15,12 @@ export const emailTexts = {
     opening:
       'Dear {name}, your card’s authorisation expired before we could charge it, so you haven’t been charged. Please open your order and pay {amount} by {payBy}.',
   },
+  'order-payment-failed': {
+    subject: 'Your payment for order {order} didn’t go through',
+    title: 'Your payment didn’t go through',
+    opening:
+      'Dear {name}, your bank has declined the payment for your order, so you haven’t been charged. We’ve kept your items for you. Please open your order and pay {amount} by {payBy}.',
+  },
   'order-payment-link': {
     subject: 'Your order is ready to be paid',
     title: 'Your order is ready to be paid',

@@ -36,6 +36,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, unpaidAgain),
+    'order-payment-failed': () => orderEmails.orderPaymentFailed(shop, unpaidAgain),
     'order-payment-link': () => orderEmails.orderPaymentLink(shop, awaited),
     'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),

@@ -90,8 +90,21 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
 
 /** Asks for a new payment, because the authorisation of the card has ended. */
 export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return paymentNeeded('order-payment-due', shop, order);
+}
+
+/** Asks for a new payment, because the one before has failed while it settled. */
+export function orderPaymentFailed(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return paymentNeeded('order-payment-failed', shop, order);
+}
+
+function paymentNeeded(
+  template: 'order-payment-due' | 'order-payment-failed',
+  shop: EmailShop,
+  order: OrderEmailData,
+): EmailContent {
   return orderEmail(
-    'order-payment-due',
+    template,
     shop,
     order,
     (say) => [...say('opening'), { facts: orderFacts(shop, order) }, ...pricedOrder(shop, order)],

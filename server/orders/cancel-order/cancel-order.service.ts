@@ -7,6 +7,7 @@ import { transaction } from '../../database/transaction';
 import { returnStock } from '../../inventory/inventory.service';
 import { paymentDetails } from '../../payments/payment-details.service';
 import {
+  assertNotSettling,
   endPayment,
   isAwaitingPayment,
   isFullyRefunded,
@@ -64,6 +65,7 @@ export async function cancelOrder(
           ? 'This order has already been cancelled.'
           : 'This order has been shipped and can no longer be cancelled.',
       );
+    await assertNotSettling(tx, id);
     const awaited = reason === 'change' ? await lockAwaitedPayment(tx, id) : null;
     // An order that is paid by bank transfer or on delivery has been confirmed.
     const isSilent = awaited !== null && !isCollectedOutside(awaited.gateway);

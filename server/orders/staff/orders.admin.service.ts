@@ -2,6 +2,7 @@ import type { OrderSort } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { PageOffset } from '../../database/ordering';
+import { assertNotSettling } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import type { OrderRow } from '../orders.queries';
@@ -77,6 +78,7 @@ export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Pro
     if (order.cancelledAt !== null) return;
     if (!canTransition(order.status, 'Cancelled'))
       throw orderState('This order has been shipped and can no longer be cancelled.');
+    await assertNotSettling(tx, id);
     await cancelLockedOrder(tx, order, caller);
     await auditOrder(tx, caller.accountId, id, 'order.cancel', {
       before: { orderStatus: order.status },

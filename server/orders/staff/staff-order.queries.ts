@@ -54,6 +54,8 @@ export function findUndecidedMoney(connection: Connection, id: string) {
           select from payment p join shop_order o on o.id = p.order_id
           where o.id = ${id} and o.status not in ('Pending', 'Cancelled') and p.gateway <> 'none' and p.closed_at is null
             and p.status in ('unpaid', 'failed', 'authorised')
+          union all
+          select from payment where ${id} in (order_id, supplements) and status = 'processing' and closed_at is null
         ) then 'settling'
       end`;
 }
@@ -94,11 +96,20 @@ export function listEvents(connection: Connection, orderId: string) {
         select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
         where (order_id = ${orderId} or supplements = ${orderId}) and paid_at is not null and authorised_at is null
         union all
+        select 'processing', processing_at, null, '', amount from payment
+        where ${orderId} in (order_id, supplements, attempt_of) and processing_at is not null
+        union all
+        select 'paid-again', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
+        where attempt_of = ${orderId} and paid_at is not null
+        union all
+        select 'attempt-ended', closed_at, null, coalesce(failure, ''), null from payment
+        where attempt_of = ${orderId} and paid_at is null and authorised_at is null
+        union all
         select 'authorised', authorised_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
-        where order_id = ${orderId} and authorised_at is not null
+        where (order_id = ${orderId} or attempt_of = ${orderId}) and authorised_at is not null
         union all
         select 'authorisation-ended', authorisation_ended_at, null, '', null from payment
-        where order_id = ${orderId} and status = 'voided'
+        where (order_id = ${orderId} or attempt_of = ${orderId}) and status = 'voided'
         union all
         select 'captured', c.done_at, null, coalesce(sent.label, ''), c.amount
         from capture c join payment p on p.id = c.payment_id left join sent on sent.id = c.parcel_id
@@ -162,12 +173,12 @@ export function listEvents(connection: Connection, orderId: string) {
             from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
           )), nullif(${raw(REFUND_AMOUNT)}, 0)
         from refund f join payment p on p.id = f.payment_id
-          join shop_order o on o.id = coalesce(p.order_id, p.supplements)
+          join shop_order o on o.id = coalesce(p.order_id, p.supplements, p.attempt_of)
         where o.id = ${orderId} and f.part_of is null
         union all
         select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount
         from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id 
-        where ${orderId} in (p.order_id, p.supplements) and f.done_at is not null and f.amount > 0
+        where ${orderId} in (p.order_id, p.supplements, p.attempt_of) and f.done_at is not null and f.amount > 0
         union all
         select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
         union all
@@ -178,8 +189,10 @@ export function listEvents(connection: Connection, orderId: string) {
           from unnest(array['order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
             'order-part-cancelled', 'review-request']) as template
           union all
-          select 'order-payment-due:' || order_id || ':' || n
-          from payment, generate_series(2, attempt) as n where order_id = ${orderId}
+          select template || ':' || order_id || ':' || n
+          from payment, generate_series(2, attempt) as n,
+            unnest(array['order-payment-due', 'order-payment-failed']) as template
+          where order_id = ${orderId}
           union all
           select 'order-shipped:' || order_id || ':' || number from sent
           union all
@@ -187,7 +200,7 @@ export function listEvents(connection: Connection, orderId: string) {
           from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
           union all
           select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id
-          where ${orderId} in (p.order_id, p.supplements)
+          where ${orderId} in (p.order_id, p.supplements, p.attempt_of)
           union all
           select template || ':' || id
           from order_change, unnest(array['order-changed', 'order-change-due']) as template

@@ -1,11 +1,5 @@
 import type { GatewayName } from '#contract/orders/payments';
-import {
-  type Connection,
-  execute,
-  matchesOne,
-  queryAll,
-  queryValue,
-} from '../../database/database';
+import { type Connection, execute, matchesOne, queryAll } from '../../database/database';
 import type { PaymentTable } from '../../database/rows';
 import type { GatewayPayment } from '../gateways/gateway';
 
@@ -35,19 +29,6 @@ export function markAuthorisationEnded(tx: Connection, id: string) {
         status = case when status = 'authorised' and captured = 0 then 'voided'
           when status = 'paid' and refunded = captured then 'refunded' else status end
       where id = ${id} and authorised_at is not null and authorisation_ended_at is null returning id`;
-}
-
-/**
- * Makes a voided payment payable again, with a new `amount`, for `minutes`. Its key at the gateway changes. Returns the number
- * of the attempt; null if the payment was not voided.
- */
-export function restartPayment(tx: Connection, id: string, amount: number, minutes: number) {
-  return queryValue<number | null>(tx, 'payment-restart')`
-    update payment set status = 'unpaid', amount = ${amount}, attempt = attempt + 1, reference = null,
-        client_secret = null, last4 = null, brand = null, failure = null, captures = null, authorised_at = null,
-        authorised_until = null, authorisation_ended_at = null, hold_minutes = ${minutes}, created_at = now(),
-        checked_at = null
-      where id = ${id} and status = 'voided' returning attempt`;
 }
 
 interface OpenAuthorisation extends Pick<PaymentTable, 'id' | 'currency'> {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database';
 import type { Shop } from '../../shop';
 import type { GatewayPayment } from '../gateways/gateway';
-import { isUnpaid, type PaymentRow } from '../payments.rules';
+import { isUndecided, type PaymentRow } from '../payments.rules';
 import { closeIssue, recordIssue } from '../reconcile/payment-issues.service';
 import { markAuthorisationEnded, markAuthorised, updateCaptured } from './authorisation.queries';
 import { markCapturesDone } from './capture.queries';
@@ -14,7 +14,8 @@ export async function applyCaptureReport(
   payment: PaymentRow,
   report: GatewayPayment,
 ): Promise<void> {
-  const isNew = isUnpaid(payment.status) && (report.status === 'authorised' || report.captured > 0);
+  const isNew =
+    isUndecided(payment.status) && (report.status === 'authorised' || report.captured > 0);
   if (isNew) await markAuthorised(tx, payment.id, report);
   if (report.captured > payment.captured) {
     await updateCaptured(tx, payment.id, report.captured);

@@ -1,13 +1,14 @@
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
+import { replaceAttempt } from '../attempts/attempts.service';
+import { lockPaymentOfOrder } from '../payments.queries';
 import type { PaymentRow } from '../payments.rules';
 import { closeIssue } from '../reconcile/payment-issues.service';
-import { restartPayment } from './authorisation.queries';
 import { lowerFailedCaptures, sumSupplements } from './capture.queries';
 
 /** How long an order waits for a new payment: the customer is not at the checkout. */
-const MINUTES_TO_PAY = 3 * 24 * 60;
+export const MINUTES_TO_PAY = 3 * 24 * 60;
 
 /**
  * Asks for a new payment for an order whose authorisation has ended: its cost less paid supplements. Emails the customer.
@@ -16,14 +17,21 @@ const MINUTES_TO_PAY = 3 * 24 * 60;
 export async function askForPayment(
   tx: Connection,
   actorId: string,
-  { id, orderId, gateway, reference }: PaymentRow,
+  { orderId }: Pick<PaymentRow, 'orderId'>,
   cost: number,
 ): Promise<void> {
   const due = cost - (await sumSupplements(tx, orderId));
   if (due <= 0) throw new ShopError('order_state', { message: 'Nothing is left to pay.' });
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  if (payment?.status !== 'voided')
+    throw new ShopError('order_state', { message: 'The payment has changed.' });
+  const { id, gateway, reference } = payment;
   await lowerFailedCaptures(tx, id, due);
-  const attempt = await restartPayment(tx, id, due, MINUTES_TO_PAY);
-  if (attempt === null) throw new ShopError('order_state', { message: 'The payment has changed.' });
+  const { attempt } = await replaceAttempt(tx, payment, {
+    gateway,
+    amount: due,
+    minutes: MINUTES_TO_PAY,
+  });
   if (reference !== null)
     await closeIssue(tx, actorId, { gateway, reference, kind: 'capture_failed' });
   const key = `order-payment-due:${orderId}:${attempt}`;

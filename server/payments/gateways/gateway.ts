@@ -12,10 +12,11 @@ export interface GatewayPayment {
   /** The gateway's id of the payment. */
   reference: string;
   /**
-   * `failed`: the last card was declined, another may be tried. `authorised`: money can be captured. `succeeded`: some was
+   * `failed`: the last card was declined, another may be tried. `processing`: the shopper has paid, and the outcome is not known
+   * yet. `authorised`: money can be captured. `succeeded`: some was
    * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid.
    */
-  status: 'open' | 'failed' | 'authorised' | 'succeeded' | 'canceled';
+  status: 'open' | 'failed' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
   /** What the payment was created with. */
   amount: number;
   /** The charged amount, before refunds; all or nothing unless the payment was created with `captureLater`. */

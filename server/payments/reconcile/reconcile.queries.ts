@@ -3,10 +3,15 @@ import { type Connection, execute, queryAll, queryOne } from '../../database/dat
 import type { PaymentTable } from '../../database/rows';
 
 /**
- * Takes payments that the gateway has not been asked about for `seconds`: open ones, and ones closed recently. Each is taken
- * by one replica.
+ * Takes payments that the gateway has not been asked about for `seconds`: open ones, and ones closed recently; and those that
+ * settle, open or not, after `settlingSeconds`. Each is taken by one replica.
  */
-export function claimUncheckedPayments(tx: Connection, seconds: number, limit: number) {
+export function claimUncheckedPayments(
+  tx: Connection,
+  seconds: number,
+  settlingSeconds: number,
+  limit: number,
+) {
   return queryAll<Pick<PaymentTable, 'id'>>(tx, 'payment-take-unchecked')`
     update payment set checked_at = now() where id in (
         select id from payment
@@ -15,6 +20,11 @@ export function claimUncheckedPayments(tx: Connection, seconds: number, limit: n
             or closed_at > now() - interval '15 minutes')
           and (checked_at is null or checked_at < now() - make_interval(secs => ${seconds}))
         order by checked_at nulls first, id limit ${limit}
+        for update skip locked
+      ) or id in (
+        select id from payment
+        where status = 'processing' and (checked_at is null or checked_at < now() - make_interval(secs => ${settlingSeconds}))
+        order by checked_at nulls first limit ${limit}
         for update skip locked
       )
       returning id`;

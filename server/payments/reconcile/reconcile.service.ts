@@ -18,6 +18,8 @@ import {
 
 /** Age and interval at which a payment is checked; with the task's interval less than 2 minutes. */
 const MIN_AGE_SECONDS = 20;
+/** Payments that settle take hours or days, and their events are rarely lost. */
+const SETTLING_SECONDS = 10 * 60;
 const BATCH = 20;
 /** After this many consecutive failures the run ends; the next run tries again. */
 const MAX_FAILURES = 3;
@@ -26,7 +28,7 @@ const MAX_FAILURES = 3;
 export async function reconcilePayments(shop: Shop): Promise<void> {
   let failures = 0;
   for (;;) {
-    const ids = await claimUncheckedPayments(shop.pool, MIN_AGE_SECONDS, BATCH);
+    const ids = await claimUncheckedPayments(shop.pool, MIN_AGE_SECONDS, SETTLING_SECONDS, BATCH);
     for (const { id } of ids) {
       failures = (await refreshPayment(shop, id)) ? 0 : failures + 1;
       if (failures === MAX_FAILURES) return;

@@ -157,6 +157,14 @@ export const moneyCorruptions: Corruptions = {
       `delete from refund where payment_id = ${paymentOf} returning payment_id as id`,
     ],
   ],
+  'attempt-refunded': [
+    [
+      'paid',
+      `insert into payment (id, attempt_of, gateway, status, amount, captured, paid_at, closed_at)
+        select gen_random_uuid(), order_id, 'other', 'paid', amount, amount, now(), now() from payment where order_id = $1
+        returning id`,
+    ],
+  ],
   'refund-reason': [
     [
       'partlyRefunded',

@@ -227,6 +227,9 @@ export const noteForm = {
 /** Labels of the events on an order’s timeline. */
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
+  processing: 'Payment processing',
+  'attempt-ended': 'Payment attempt ended',
+  'paid-again': 'Paid a second time',
   authorised: 'Card authorised',
   captured: 'Card charged',
   'authorisation-ended': 'Authorisation ended',

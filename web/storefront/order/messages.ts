@@ -17,6 +17,9 @@ export const order = {
   partShipped: 'Part of your order is on its way',
   partReady: 'Part of your order is ready to collect',
   waiting: 'Confirming your payment',
+  processing: 'Your bank is confirming the payment',
+  processingText:
+    'We’ve received your order and hold your items. We’ll email you once your bank has confirmed.',
   waitingText: 'This takes a moment. Stay here or come back later. You won’t be charged twice.',
   unpaid: 'Payment needed',
   unpaidText:

@@ -9,6 +9,7 @@ import { order as texts } from './messages';
 export type OrderStanding =
   | 'waiting'
   | 'transfer'
+  | 'processing'
   | 'unpaid'
   | 'failed'
   | 'voided'
@@ -50,6 +51,8 @@ export function headingOf(
       return { title: placedTitle(order, isJustPaid), text: leadOf(order, isJustPaid) };
     case 'waiting':
       return { title: texts.waiting, text: texts.waitingText };
+    case 'processing':
+      return { title: texts.processing, text: texts.processingText };
     case 'transfer':
       return {
         title: texts.transfer(moneyFormat(order.currency)(dueOf(order))),
@@ -132,7 +135,7 @@ export function itemStatus(
   standing: OrderStanding,
   item?: OrderItem,
 ): { text: string; tone: StatusTone } {
-  if (['waiting', 'transfer', 'unpaid', 'failed', 'voided'].includes(standing))
+  if (['waiting', 'processing', 'transfer', 'unpaid', 'failed', 'voided'].includes(standing))
     return { text: texts.awaiting, tone: 'warn' };
   const { orderStatus } = order;
   const sent = item ? unitsIn(order.parcels ?? [], item._id) : 0;

@@ -20,7 +20,7 @@ export const sandboxEvent = z.object({
   kind: z.enum(eventKinds),
   payment: z.object({
     reference: z.string().max(200),
-    status: z.enum(['open', 'failed', 'authorised', 'succeeded', 'canceled']),
+    status: z.enum(['open', 'failed', 'processing', 'authorised', 'succeeded', 'canceled']),
     amount: z.number().int().min(0),
     captured: z.number().int().min(0).optional(),
     authorisation: z

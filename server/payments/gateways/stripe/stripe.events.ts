@@ -12,6 +12,7 @@ const TOLERANCE = 300;
 /** Events about a payment intent, and events about its charges and refunds. */
 const ofIntent = [
   'payment_intent.amount_capturable_updated',
+  'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',

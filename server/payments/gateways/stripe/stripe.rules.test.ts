@@ -37,13 +37,12 @@ describe('a payment intent', () => {
       brand: null,
       failure: null,
     });
-    for (const status of [
-      'requires_confirmation',
-      'requires_action',
-      'processing',
-      'of_a_new_kind',
-    ])
+    for (const status of ['requires_confirmation', 'requires_action', 'of_a_new_kind'])
       expect(toGatewayPayment({ ...declined, status }).status).toBe('open');
+  });
+
+  it('that settles later is neither open nor paid', () => {
+    expect(toGatewayPayment({ ...open, status: 'processing' }).status).toBe('processing');
   });
 
   it('that was declined has the reason only for card errors', () => {

@@ -140,7 +140,7 @@ const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
 function statusOf(status: string, hasFailed: boolean): GatewayPayment['status'] {
-  if (status === 'succeeded' || status === 'canceled') return status;
+  if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
   return status === 'requires_payment_method' && hasFailed ? 'failed' : 'open';
 }
 

@@ -26,6 +26,7 @@ export const emailTexts = {
   emails: {
     'order-confirmation': 'Order confirmation',
     'order-payment-due': 'New payment needed',
+    'order-payment-failed': 'Payment failed after a while',
     'order-payment-link': 'Link to pay for a draft order',
     'order-transfer': 'How to pay by bank transfer',
     'order-shipped': 'Order shipped',

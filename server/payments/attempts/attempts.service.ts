@@ -1,0 +1,47 @@
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { enqueue } from '../../jobs/queue';
+import { lockPaymentOfOrder } from '../payments.queries';
+import { isPayable, type PaymentRow } from '../payments.rules';
+import {
+  hasTransfers,
+  insertAttempt,
+  markCounting,
+  markReplaced,
+  moveFailedCaptures,
+  type NextAttempt,
+} from './attempts.queries';
+
+/**
+ * Starts another attempt to pay an order in place of its payment, which the caller has locked. A job cancels the attempt before
+ * at its provider. Money that it takes all the same is refunded, or makes it count again, see `countAgain`.
+ */
+export async function replaceAttempt(
+  tx: Connection,
+  payment: PaymentRow,
+  next: Omit<NextAttempt, 'id'>,
+): Promise<PaymentRow> {
+  const attempt = await insertAttempt(tx, payment.id, { ...next, id: newId() });
+  if (!attempt) throw new Error(`The payment ${payment.id} is not the payment of an order.`);
+  await moveFailedCaptures(tx, payment.id, attempt.id);
+  await enqueueCancellation(tx, payment);
+  return attempt;
+}
+
+/**
+ * Makes a replaced attempt, whose row is locked, the payment of its order again, because its provider has taken the money before
+ * anything else was paid. Returns false if the order no longer awaits the same amount: the money is then refunded.
+ */
+export async function countAgain(tx: Connection, attempt: PaymentRow): Promise<boolean> {
+  const current = await lockPaymentOfOrder(tx, attempt.orderId);
+  if (!current || !isPayable(current) || current.amount !== attempt.amount) return false;
+  if (await hasTransfers(tx, current.id)) return false;
+  await markReplaced(tx, current.id);
+  await markCounting(tx, attempt.id);
+  await enqueueCancellation(tx, current);
+  return true;
+}
+
+async function enqueueCancellation(tx: Connection, { id, reference }: PaymentRow): Promise<void> {
+  if (reference !== null) await enqueue(tx, 'cancel-payment', { paymentId: id }, { key: id });
+}
