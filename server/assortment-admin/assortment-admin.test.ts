@@ -25,7 +25,6 @@ const remove = (kind: string, id: string, body: object = {}) =>
   merchant.delete(`${base}/${kind}/${id}`, body);
 const found = async (q: string) =>
   (await merchant.get(`/api/products?q=${encodeURIComponent(q)}`)).body.totalItems;
-const product = async (id: string) => (await merchant.get(`/api/products/${id}`)).body;
 const moved = (path: string) =>
   merchant.get(`/api/assortment/moved?path=${encodeURIComponent(path)}`);
 const row = async (id: string) =>
@@ -53,7 +52,7 @@ describe('products', () => {
       category({ name: 'Men’s parkas', label: 'Parka', slug: 'parkas' }),
     );
     expect([await found('anorak'), await found('parka')]).toEqual([0, 1]);
-    expect((await product(item.id)).category).toMatchObject({ label: 'Parka' });
+    expect((await merchant.readProduct(item.id)).category).toMatchObject({ label: 'Parka' });
     await expectWordsCounted();
   });
 
@@ -64,11 +63,11 @@ describe('products', () => {
     await storeProducts(test, [item]);
     const ink = nameOf('Inkwell');
     await merchant.put(`${base}/colours/${navy._id}`, { ...navy, name: ink, version: undefined });
-    expect((await product(item.id)).colour).toBe(ink);
+    expect((await merchant.readProduct(item.id)).colour).toBe(ink);
     expect(await found(ink)).toBe(1);
     expect((await remove('colours', navy._id)).body.details[0].path).toBe('target');
     expect((await remove('colours', navy._id, { target: null })).body.products).toBe(0);
-    expect((await product(item.id)).colour).toBe('');
+    expect((await merchant.readProduct(item.id)).colour).toBe('');
 
     const [stored] = (await merchant.get(`${base}/brands?q=${encodeURIComponent(brand)}`)).body;
     const renamed = nameOf('Rook');
@@ -78,12 +77,12 @@ describe('products', () => {
       slug: 'rook',
     });
     expect(answer.body).toMatchObject({ name: renamed, products: 1 });
-    expect((await product(item.id)).brand).toBe(renamed);
+    expect((await merchant.readProduct(item.id)).brand).toBe(renamed);
     expect((await merchant.get(`/api/brands/${stored.slug}`)).body.slug).toBe('rook');
     expect((await remove('brands', stored._id)).status).toBe(400);
     const other = await add('brands', { name: nameOf('Magpie') });
     await remove('brands', stored._id, { target: other._id });
-    expect((await product(item.id)).brand).toBe(other.name);
+    expect((await merchant.readProduct(item.id)).brand).toBe(other.name);
     expect((await merchant.get('/api/brands/rook')).body.slug).toBe(other.slug);
     await expectWordsCounted();
   });

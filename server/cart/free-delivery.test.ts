@@ -8,27 +8,8 @@ import {
 } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
-const edith = fixture(() => test.admin());
 const shirt = fixture(() => test.makeProduct({ price: 50, discountPrice: 50, stock: 1_000 }));
-beforeAll(async () => {
-  const { status } = await edith.post('/api/admin/promotions', {
-    code: 'TENTH',
-    kind: 'percent',
-    value: 10,
-    minimum: 0,
-    startsAt: null,
-    endsAt: null,
-    useLimit: null,
-    customerLimit: null,
-  });
-  expect(status).toBe(201);
-});
-
-async function change(settings: Record<string, unknown>): Promise<void> {
-  const { version } = (await edith.get('/api/admin/settings')).body;
-  const { status } = await edith.put('/api/admin/settings', { version, ...settings });
-  expect(status).toBe(200);
-}
+beforeAll(() => test.makePromotion({ code: 'TENTH' }));
 
 async function cartWithCode(): Promise<{ user: TestUser; cart: Json }> {
   const user = await test.signUp();
@@ -38,7 +19,7 @@ async function cartWithCode(): Promise<{ user: TestUser; cart: Json }> {
 }
 
 it('a promo code does not take free delivery away, in the cart and in the order', async () => {
-  await change({ freeShippingOver: 100, freeFirstOrder: false });
+  await test.changeSettings({ freeShippingOver: 100, freeFirstOrder: false });
   const { user, cart } = await cartWithCode();
   expect(cart).toMatchObject({ promo: 10, shipping: 0, freeShipping: 'amount', total: 90 });
   expect(cart).not.toHaveProperty('missingForFreeShipping');
@@ -48,24 +29,24 @@ it('a promo code does not take free delivery away, in the cart and in the order'
 
 it('where the limit counts the goods after codes, the cart says what is missing', async () => {
   const limit = { freeShippingOver: 100, freeFirstOrder: false };
-  await change({ ...limit, freeShippingBeforeCodes: false });
+  await test.changeSettings({ ...limit, freeShippingBeforeCodes: false });
   const { user, cart } = await cartWithCode();
   expect(cart).toMatchObject({ shipping: 5, freeShipping: null, missingForFreeShipping: 10 });
   const { body } = await user.post('/api/orders', adasAddress);
   expect(body.shipping).toBe(5);
-  await change({ freeShippingBeforeCodes: true });
+  await test.changeSettings({ freeShippingBeforeCodes: true });
 });
 
 it('a visitor’s cart says what is missing too', async () => {
   const limit = { freeShippingOver: 100, freeFirstOrder: false };
-  await change({ ...limit, catalogueAccess: 'public' });
+  await test.changeSettings({ ...limit, catalogueAccess: 'public' });
   const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
   const { body } = await test.visitor.post('/api/cart/guest', { items });
   expect(body).toMatchObject({ shipping: 5, missingForFreeShipping: 50 });
 });
 
 it('a first order with an account is free, and a later one is not', async () => {
-  await change({ freeShippingOver: null, freeFirstOrder: true });
+  await test.changeSettings({ freeShippingOver: null, freeFirstOrder: true });
   const user = await test.signUp();
   await user.fillCart(shirt);
   expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: 'first_order' });
@@ -90,8 +71,8 @@ it('a shop that had a limit before keeps judging it after codes', async () => {
     );
     return rows.map(({ value }) => value);
   };
-  await change({ freeShippingOver: 100 });
+  await test.changeSettings({ freeShippingOver: 100 });
   expect(await stored()).toEqual([false]);
-  await change({ freeShippingOver: null });
+  await test.changeSettings({ freeShippingOver: null });
   expect(await stored()).toEqual([]);
 });

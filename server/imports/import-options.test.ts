@@ -13,9 +13,6 @@ import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 
-const productOf = async (id: string): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${id}`)).body;
-
 /** The export of one product: its heading and its row. */
 async function exportedRow(id: string): Promise<{ head: string; row: string }> {
   const [head = '', ...rows] = (await exportOf(test)).replace('\uFEFF', '').split('\r\n');
@@ -33,7 +30,7 @@ describe('the stock of a file', () => {
     const read = await upload(test, `${head}\n${row.replace('80.00', '85.00')}`);
     expect(read).toMatchObject({ setStock: false, counts: { changed: 1, refused: 0 } });
     expect((await apply(test, read._id)).counts).toMatchObject({ changed: 1, conflict: 0 });
-    const after = await productOf(shirt._id);
+    const after = await staff.readStaffProduct(shirt._id);
     expect(after.price).toBe(85);
     expect(stockOf(after)).toEqual({ S: 5, M: 4, L: 5, XL: 5 });
   });
@@ -64,8 +61,8 @@ describe('the stock of a file', () => {
       },
     ]);
     await apply(test, read._id);
-    expect(stockOf(await productOf(quiet._id))).toEqual({ S: 5, M: 9, L: 5, XL: 5 });
-    expect(stockOf(await productOf(sold._id))).toEqual({ S: 5, M: 4, L: 5, XL: 5 });
+    expect(stockOf(await staff.readStaffProduct(quiet._id))).toEqual({ S: 5, M: 9, L: 5, XL: 5 });
+    expect(stockOf(await staff.readStaffProduct(sold._id))).toEqual({ S: 5, M: 4, L: 5, XL: 5 });
     expect((await upload(test, file, choice)).counts).toMatchObject({ same: 1, refused: 1 });
   });
 
@@ -74,7 +71,7 @@ describe('the stock of a file', () => {
     await (await test.signUp()).placedOrder(shirt);
     const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`, { setStock: true });
     await apply(test, read._id);
-    expect(stockOf(await productOf(shirt._id))).toEqual({ M: 7 });
+    expect(stockOf(await staff.readStaffProduct(shirt._id))).toEqual({ M: 7 });
   });
 });
 
@@ -107,10 +104,10 @@ describe('the prices of a file', () => {
       body: { details: [{ path: 'confirmPriceJumps' }] },
     });
     await test.runJobs();
-    expect((await productOf(up._id)).price).toBe(80);
+    expect((await staff.readStaffProduct(up._id)).price).toBe(80);
     await apply(test, read._id, { confirmPriceJumps: true });
-    expect((await productOf(up._id)).price).toBe(240.01);
-    expect((await productOf(down._id)).discountPrice).toBe(19.99);
+    expect((await staff.readStaffProduct(up._id)).price).toBe(240.01);
+    expect((await staff.readStaffProduct(down._id)).discountPrice).toBe(19.99);
   });
 });
 
@@ -190,8 +187,8 @@ describe('undoing an import', () => {
     for (const { _id } of [plain, carted])
       for (const url of [`/api/admin/products/${_id}`, `/api/products/id/${_id}`])
         expect((await staff.get(url)).status).toBe(404);
-    expect((await productOf(ordered._id)).archived).toBe(true);
-    expect((await productOf(edited._id)).archived).toBe(false);
+    expect((await staff.readStaffProduct(ordered._id)).archived).toBe(true);
+    expect((await staff.readStaffProduct(edited._id)).archived).toBe(false);
     expect((await ada.get('/api/cart/')).body.cartItems).toEqual([]);
     expect((await upload(test, [heading, rowOf('Plainest')].join('\n'))).counts.new).toBe(1);
     const { rows } = await test.shop.pool.query(

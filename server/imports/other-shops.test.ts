@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply, importOf, rowsOf, upload } from '../../tests/support/catalogue/imports';
+import { type ShopifyRow, shopifyFile } from '../../tests/support/catalogue/shopify-file';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
@@ -19,63 +20,9 @@ const reasonsOf = async (id: string, verdict: string): Promise<string[]> =>
     reasons.map((reason: Json) => `${reason.line} ${reason.field}: ${reason.message}`),
   );
 
-/** The headings of Shopify's present export. */
-const shopifyHeading = [
-  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode',
-  'Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Option3 name,Option3 value,Option3 Linked To',
-  'Price,Compare-at price,Cost per item,Charge tax,Tax code,Inventory tracker,Inventory quantity,Continue selling when out of stock',
-  'Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title',
-].join(',');
-
-interface ShopifyRow {
-  handle: string;
-  title?: string;
-  description?: string;
-  type?: string;
-  published?: string;
-  status?: string;
-  barcode?: string;
-  sku?: string;
-  options?: [string, string][];
-  price?: string;
-  picture?: string;
-  giftCard?: string;
-}
-
-/** A row of Shopify's present export; only the first row of a product has its title. */
-function shopifyRow(row: ShopifyRow): string {
-  const isFirst = row.title !== undefined;
-  const options = [0, 1, 2].flatMap((n) => [...(row.options?.[n] ?? ['', '']), '']);
-  const cells = [
-    row.title ?? '',
-    row.handle,
-    row.description ?? '',
-    isFirst ? 'Loom &amp; Co' : '',
-    '',
-    row.type ?? (isFirst ? 'Women Dress' : ''),
-    isFirst ? 'linen, Summer' : '',
-    row.published ?? (isFirst ? 'TRUE' : ''),
-    row.status ?? (isFirst ? 'Active' : ''),
-    row.sku ?? '',
-    row.barcode ?? '',
-    ...options,
-    row.price ?? '49.00',
-    row.price === '' ? '' : '60.00',
-    ...['', 'TRUE', '', 'shopify', '3', 'FALSE', '250', 'g', 'TRUE', 'manual'],
-    row.picture ?? (isFirst ? `https://cdn.example/${row.handle}.jpg` : ''),
-    isFirst ? '1' : '',
-    ...['', '', row.giftCard ?? 'FALSE', ''],
-  ];
-  return cells
-    .map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
-}
-
-const shopify = (...rows: ShopifyRow[]) => [shopifyHeading, ...rows.map(shopifyRow)].join('\r\n');
-
 describe('a file of Shopify’s present export', () => {
   it('is read by its headings, with option names of another language and HTML entities', async () => {
-    const file = shopify(
+    const file = shopifyFile(
       {
         handle: 'sommerkleid',
         title: 'Sommerkleid &ldquo;Zoë&rdquo;',
@@ -154,7 +101,7 @@ describe('a file of Shopify’s present export', () => {
   ])('does not publish a product that is published: %s, status: %s', async (published, status) => {
     const title = `Hidden ${published} ${status}`;
     const handle = title.toLowerCase().replaceAll(' ', '-');
-    const read = await upload(test, shopify({ handle, title, published, status }));
+    const read = await upload(test, shopifyFile({ handle, title, published, status }));
     await apply(test, read._id);
     expect(await publicly(title)).toEqual([]);
     expect(await found(title, true)).toHaveLength(1);
@@ -176,7 +123,7 @@ describe('a file of Shopify’s present export', () => {
   it('refuses gift cards', async () => {
     const read = await upload(
       test,
-      shopify({ handle: 'gift', title: 'Gift card', giftCard: 'TRUE' }),
+      shopifyFile({ handle: 'gift', title: 'Gift card', giftCard: 'TRUE' }),
     );
     expect(await reasonsOf(read._id, 'refused')).toContainEqual(
       expect.stringContaining('Gift cards can’t be imported.'),
@@ -185,7 +132,7 @@ describe('a file of Shopify’s present export', () => {
 });
 
 describe('options that the shop does not know', () => {
-  const file = shopify(
+  const file = shopifyFile(
     {
       handle: 'jeans',
       title: 'Raw Jeans',
@@ -247,7 +194,7 @@ describe('options that the shop does not know', () => {
   it('can be chosen otherwise in the preview', async () => {
     const read = await upload(
       test,
-      shopify({
+      shopifyFile({
         handle: 'top',
         title: 'Plain Top',
         type: 'Women Top',
@@ -289,7 +236,7 @@ describe('barcodes that a spreadsheet has changed', () => {
   it('are warned of, and never replace a good one', async () => {
     const made = await upload(
       test,
-      shopify(
+      shopifyFile(
         row('S', '4006381333931', 'Coded Dress'),
         row('M', '036000291452'),
         row('L', '96385074'),
@@ -298,7 +245,7 @@ describe('barcodes that a spreadsheet has changed', () => {
     await apply(test, made._id);
     const damaged = await upload(
       test,
-      shopify(
+      shopifyFile(
         { ...row('S', '4.00638E+12', 'Coded Dress'), price: '45.00' },
         { ...row('M', '12345670'), price: '45.00' },
         { ...row('L', '36000291452.0'), price: '45.00' },

@@ -1,14 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { adasAddress, fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../tests/support/tax';
 
 const test = fixture(openTestShop);
 beforeAll(async () => {
-  const edith = await test.admin();
-  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
-  const zones = [taxZone(['US'], rate('standard', 19))];
-  const invoices = { ...taxSetup({}).invoices, isOn: true };
-  expect((await edith.put('/api/admin/tax', taxSetup({ zones, invoices }))).status).toBe(200);
+  await test.changeSettings({ catalogueAccess: 'public' });
+  await test.turnOnTax();
 });
 const shirt = fixture(() => test.makeProduct());
 

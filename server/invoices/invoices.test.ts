@@ -2,26 +2,24 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
   adasAddress,
   fixture,
+  itemOf,
   type Json,
   openTestShop,
   type TestUser,
 } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
-import { rate, taxSetup, taxZone } from '../../tests/support/tax';
+import { issuedInvoices } from '../../tests/support/tax';
 import { transaction } from '../database/transaction';
 import { replaceInvoice } from './invoices.service';
 
-const invoices = { ...taxSetup({}).invoices, isOn: true, taxNumber: 'DE136695976' };
+const invoices = { ...issuedInvoices, taxNumber: 'DE136695976' };
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());
 const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 10_000 }));
 const scarf = fixture(() =>
   test.makeProduct({ price: 10, discountPrice: 9.99, stock: 10_000, taxClass: 'reduced' }),
 );
-beforeAll(async () => {
-  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
-  await edith.put('/api/admin/tax', taxSetup({ zones, invoices, deliveryClass: 'standard' }));
-});
+beforeAll(() => test.turnOnTax({ invoices, deliveryClass: 'standard' }));
 afterEach(async () => {
   await test.expectConsistentRecords();
   await test.expectVerified();
@@ -82,7 +80,7 @@ it('each refund has a credit note, and all credit notes add up to the invoice', 
   const ada = await test.signUp();
   await ada.fillCart(scarf);
   const order = await ada.deliveredOrder(shirt, 'M', 3);
-  const item = order.orderItems.find(({ quantity }: { quantity: number }) => quantity === 3);
+  const item = itemOf(order, shirt);
   await refund(order._id, { items: [{ _id: item._id, quantity: 1 }] });
   const returned = await ada.requestReturn(order, ...order.orderItems.map(() => 1));
   await edith.put(`/api/admin/returns/${returned}/receive`);

@@ -7,9 +7,7 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() =>
-  test.makeProduct({
-    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  }),
+  test.makeProduct({ stock: { S: 10_000, M: 10_000, L: 10_000, XL: 10_000 } }),
 );
 afterEach(() => test.expectConsistentRecords());
 
@@ -17,13 +15,6 @@ const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
 const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
-const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
-
-const auditsOf = (id: string) =>
-  test.column<string>(
-    `select action from audit where entity = 'order' and entity_id = $1 order by id`,
-    [id],
-  );
 
 describe('reading orders', () => {
   it('is limited to the owner and staff; only the owner gets the client secret', async () => {
@@ -35,7 +26,7 @@ describe('reading orders', () => {
     expect({ ...forbidden.body, requestId: '' }).toEqual({ ...random.body, requestId: '' });
     expect((await test.visitor.get(`/api/orders/${ownOrder._id}`)).status).toBe(401);
     expect((await cancel(bob, ownOrder._id)).status).toBe(404);
-    const { payment } = await read(ownOrder._id);
+    const { payment } = await staff.readOrder(ownOrder._id);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox' });
     expect((await ada.get(`/api/orders/${ownOrder._id}`)).body).toEqual(ownOrder);
     for (const id of ['undefined', 'null', '0', '..%2fx', ownOrder._id.toUpperCase(), '%00'])
@@ -117,7 +108,7 @@ describe('staff', () => {
       ];
       expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status));
     }
-    expect(await auditsOf(_id)).toEqual([]);
+    expect(await test.actionsOn(_id)).toEqual([]);
   });
 
   it('get 404 for a malformed or unknown id', async () => {

@@ -11,14 +11,11 @@ const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ stock: 50 }));
 afterAll(() => test.expectConsistentRecords());
 
-async function refundsOf(orderId: string) {
-  const refunds = await test.rows(
-    `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
-      where p.order_id = $1 order by f.reason`,
-    [orderId],
-  );
-  return refunds.map(({ reason, status, amount }) => [reason, status, amount]);
-}
+/** By their reasons. */
+const refundsOf = async (order: { _id: string }) =>
+  (await test.refundsOf(order))
+    .map(({ reason, status, amount }) => [reason, status, amount])
+    .sort();
 
 /** Refunds at the gateway without delivering the event. */
 async function refundWithoutEvent(_id: string, amount: number): Promise<void> {
@@ -42,7 +39,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     await runAllJobs();
     await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
-    expect(await refundsOf(order._id)).toEqual([
+    expect(await refundsOf(order)).toEqual([
       ['cancelled', 'done', 6_500 - amount],
       ['gateway', 'done', amount],
     ]);
@@ -61,7 +58,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     await runAllJobs();
     await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
-    expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 6_500]]);
+    expect(await refundsOf(order)).toEqual([['gateway', 'done', 6_500]]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
     expect(await openJobs()).toEqual([]);
   });
@@ -78,7 +75,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     await runAllJobs();
     const { body } = await staff.get(`/api/admin/returns/${requested.body._id}`);
     expect(body).toMatchObject({ status: 'received', refund: 35 });
-    expect(await refundsOf(order._id)).toEqual([
+    expect(await refundsOf(order)).toEqual([
       ['gateway', 'done', 3_000],
       ['returned', 'done', 3_500],
     ]);
@@ -94,7 +91,7 @@ describe('a pending order that is fully refunded at the gateway', () => {
     const { body } = await ada.get(`/api/orders/${order._id}`);
     expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
     expect(await test.stockOf(shirt)).toBe(stock);
-    expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 12_500]]);
+    expect(await refundsOf(order)).toEqual([['gateway', 'done', 12_500]]);
   });
 
   it('is not cancelled if it was refunded in part or already shipped', async () => {

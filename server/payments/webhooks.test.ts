@@ -14,8 +14,7 @@ afterEach(async () => {
     await ada.post(`/api/orders/${_id}/cancel`);
 });
 
-const orderOf = async (order: { _id: string }) => (await ada.get(`/api/orders/${order._id}`)).body;
-const statusOf = async (order: { _id: string }) => (await orderOf(order)).payment.status;
+const statusOf = async (order: { _id: string }) => (await ada.readOrder(order)).payment.status;
 const confirmations = (order: { _id: string }) =>
   test.countJobs('mail', `order-confirmation:${order._id}`);
 
@@ -163,7 +162,7 @@ describe('events out of order', () => {
     await ada.post(`/api/orders/${order._id}/cancel`);
     await test.runJobs();
     await sendEvent(test, succeeded);
-    expect(await orderOf(order)).toMatchObject({
+    expect(await ada.readOrder(order)).toMatchObject({
       refunded: order.total,
       payment: { status: 'refunded' },
     });
@@ -189,7 +188,7 @@ describe('events out of order', () => {
       ];
       for (const event of reverse ? events.reverse() : events)
         expect((await sendEvent(test, event)).status).toBe(200);
-      const { payment, refunded, orderStatus } = await orderOf(order);
+      const { payment, refunded, orderStatus } = await ada.readOrder(order);
       expect(await confirmations(order)).toBe(1);
       // The gateway’s own records, which these events do not change.
       await test.shop.pool.query(
@@ -208,7 +207,7 @@ describe('events out of order', () => {
     const order = await ada.paidOrder(shirt);
     await sendEvent(test, await eventOf(test, order, 'payment.refunded', { refunded: 1_500 }));
     await sendEvent(test, await eventOf(test, order, 'payment.refunded', { refunded: 1_000 }));
-    expect(await orderOf(order)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
+    expect(await ada.readOrder(order)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
     await test.shop.pool.query(
       `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
        select $1, reference, $1, 1500 from payment where order_id = $2`,
@@ -216,7 +215,10 @@ describe('events out of order', () => {
     );
     await ada.post(`/api/orders/${order._id}/cancel`);
     await test.runJobs();
-    expect(await orderOf(order)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+    expect(await ada.readOrder(order)).toMatchObject({
+      refunded: 65,
+      payment: { status: 'refunded' },
+    });
   });
 });
 
@@ -232,7 +234,7 @@ describe('a late payment', () => {
       sendEvent(test, event),
     ]);
     await test.runJobs();
-    expect(await orderOf(order)).toMatchObject({
+    expect(await ada.readOrder(order)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: order.total,
       payment: { status: 'refunded' },
@@ -252,7 +254,7 @@ describe('a late payment', () => {
     await test.age(1);
     await test.runJobs();
     await test.runJobs();
-    expect(await orderOf(order)).toMatchObject({
+    expect(await ada.readOrder(order)).toMatchObject({
       refunded: order.total,
       payment: { status: 'refunded' },
     });

@@ -10,7 +10,7 @@ const shirt = fixture(() =>
   test.makeProduct({
     price: 80,
     discountPrice: 19.99,
-    sizes: ['S', 'M'].map((name) => ({ name, quantity: 10_000 })),
+    stock: { S: 10_000, M: 10_000 },
   }),
 );
 afterEach(() => test.expectConsistentRecords());
@@ -18,22 +18,11 @@ afterEach(() => test.expectConsistentRecords());
 type Order = Json;
 
 const receive = (id: string, body?: unknown) => staff.put(`/api/admin/returns/${id}/receive`, body);
-const read = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
 
 /** The refunds of an order, in whole cents, in the order they were decided. */
-const refundsOf = (order: Order) =>
-  test.column<number>(
-    `select r.amount from refund r join payment p on p.id = r.payment_id where p.order_id = $1 order by r.id`,
-    [order._id],
-  );
-
-const auditsOf = (id: string) =>
-  test.rows(
-    `select actor_id, action, before, after from audit where entity = 'return' and entity_id = $1`,
-    [id],
-  );
+const refundsOf = async (order: Order) => (await test.refundsOf(order)).map(({ amount }) => amount);
 
 describe('staff', () => {
   const create = (order: Order, quantity: number) =>
@@ -132,13 +121,13 @@ describe('receiving a return', () => {
     });
     expect(await test.stockOf(shirt)).toBe(stock + 2);
     await test.runJobs();
-    expect(await read(order)).toMatchObject({
+    expect(await staff.readOrder(order)).toMatchObject({
       orderStatus: 'Delivered',
       refunded: 39.98,
       payment: { status: 'paid' },
       returns: [{ _id: id, status: 'received', refund: 39.98, receivedAt: body.receivedAt }],
     });
-    expect(await auditsOf(id)).toEqual([
+    expect(await test.auditsOf(id)).toEqual([
       {
         actor_id: staff.accountId,
         action: 'return.receive',
@@ -164,11 +153,11 @@ describe('receiving a return', () => {
   it('of the last unit makes the order Returned; shipping is not refunded', async () => {
     const order = await ada.deliveredOrder(shirt, 'M', 3);
     await receive(await ada.requestReturn(order, 1));
-    expect((await read(order)).orderStatus).toBe('Delivered');
+    expect((await staff.readOrder(order)).orderStatus).toBe('Delivered');
     const { body } = await receive(await ada.requestReturn(order, 2));
     expect(body.order.orderStatus).toBe('Returned');
     await test.runJobs();
-    expect(await read(order)).toMatchObject({
+    expect(await staff.readOrder(order)).toMatchObject({
       orderStatus: 'Returned',
       refunded: 59.97,
       total: 64.97,
@@ -186,7 +175,7 @@ describe('receiving a return', () => {
       expect((await receive(id, body)).body).toEqual(first.body);
     expect(await test.stockOf(shirt)).toBe(stock);
     expect(await refundsOf(order)).toEqual([3998]);
-    expect(await auditsOf(id)).toHaveLength(1);
+    expect(await test.auditsOf(id)).toHaveLength(1);
   });
 
   it('twenty times concurrently has one effect', async () => {
@@ -199,9 +188,12 @@ describe('receiving a return', () => {
     await Promise.all([test.runJobs(), test.runJobs()]);
     expect(await test.stockOf(shirt)).toBe(stock + 2);
     expect(await refundsOf(order)).toEqual([3998]);
-    expect(await auditsOf(id)).toHaveLength(1);
+    expect(await test.auditsOf(id)).toHaveLength(1);
     expect(await test.countJobs('mail', `return-received:${id}`)).toBe(1);
-    expect(await read(order)).toMatchObject({ orderStatus: 'Returned', refunded: 39.98 });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Returned',
+      refunded: 39.98,
+    });
   });
 
   it('concurrently with other returns of the order refunds each', async () => {
@@ -214,7 +206,7 @@ describe('receiving a return', () => {
     const answers = await Promise.all([...ids, ...ids].map((id) => receive(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await refundsOf(order)).toEqual([1999, 1999, 1999]);
-    expect((await read(order)).orderStatus).toBe('Returned');
+    expect((await staff.readOrder(order)).orderStatus).toBe('Returned');
   });
 
   it('of damaged units leaves the stock unchanged', async () => {
@@ -267,7 +259,7 @@ describe('the refund of a return', () => {
       due.push(body.refund);
     }
     await test.runJobs();
-    const after = await read(order);
+    const after = await staff.readOrder(order);
     const goods = Math.round((order.total - order.shipping) * 100);
     expect(await refundsOf(order)).toEqual(due.map((amount) => Math.round(amount * 100)));
     expect((await refundsOf(order)).reduce((sum, amount) => sum + amount, 0)).toBe(goods);
@@ -293,7 +285,7 @@ describe('the refund of a return', () => {
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
     expect((await receive(id)).body.refund).toBe(14.98);
     await test.runJobs();
-    expect(await read(order)).toMatchObject({
+    expect(await staff.readOrder(order)).toMatchObject({
       refunded: order.total,
       payment: { status: 'refunded' },
     });

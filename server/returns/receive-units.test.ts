@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixture, type Json, openTestShop } from '../../tests/support/shop';
+import { fixture, itemOf, type Json, openTestShop } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
@@ -8,7 +8,7 @@ const shirt = fixture(() =>
   test.makeProduct({
     price: 80,
     discountPrice: 19.99,
-    sizes: ['S', 'M'].map((name) => ({ name, quantity: 1_000 })),
+    stock: { S: 1_000, M: 1_000 },
   }),
 );
 afterEach(() => test.expectConsistentRecords());
@@ -18,7 +18,8 @@ async function requested() {
   await ada.fillCart(shirt, 'S', 3);
   await ada.fillCart(shirt, 'M', 2);
   const order = await ada.deliveredCart();
-  const [small, medium] = order.orderItems;
+  const small = itemOf(order, shirt, 'S');
+  const medium = itemOf(order, shirt, 'M');
   const answer = await request(order, [
     { _id: small._id, quantity: 3 },
     { _id: medium._id, quantity: 2 },
@@ -30,7 +31,6 @@ const request = (order: Json, items: { _id: string; quantity: number }[]) =>
   ada.post(`/api/orders/${order._id}/return`, { items });
 const receive = (id: string, items: unknown) =>
   staff.put(`/api/admin/returns/${id}/receive`, { items });
-const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
 describe('a partly received return', () => {
   it('refunds the received units, restocks the resellable ones, and leaves the order Delivered', async () => {
@@ -54,7 +54,7 @@ describe('a partly received return', () => {
     expect(await test.stockOf(shirt, 'S')).toBe((stock[0] ?? 0) + 1);
     expect(await test.stockOf(shirt, 'M')).toBe(stock[1]);
     await test.runJobs();
-    expect(await read(order._id)).toMatchObject({
+    expect(await ada.readOrder(order._id)).toMatchObject({
       orderStatus: 'Delivered',
       refunded: 59.97,
       returns: [
@@ -95,7 +95,10 @@ describe('a partly received return', () => {
     const { body } = await staff.put(`/api/admin/returns/${rest.body._id}/receive`);
     expect(body.order.orderStatus).toBe('Returned');
     await test.runJobs();
-    expect(await read(order._id)).toMatchObject({ orderStatus: 'Returned', refunded: 99.95 });
+    expect(await ada.readOrder(order._id)).toMatchObject({
+      orderStatus: 'Returned',
+      refunded: 99.95,
+    });
   });
 
   it('tells the customer which units were not in the parcel', async () => {
@@ -137,6 +140,9 @@ describe('a partly received return', () => {
       expect([status, body.details?.[0]?.path]).toEqual([400, path]);
     }
     expect(await test.stockOf(shirt, 'S')).toBe(stock);
-    expect((await read(order._id)).returns[0]).toMatchObject({ status: 'requested', refund: null });
+    expect((await ada.readOrder(order._id)).returns[0]).toMatchObject({
+      status: 'requested',
+      refund: null,
+    });
   });
 });

@@ -23,17 +23,7 @@ const requestReturn = (
     ...overrides,
   });
 
-async function returnsOf(order: Order) {
-  return (await staff.get(`/api/orders/${order._id}`)).body.returns;
-}
-
-/** Moves the delivery of an order back in time. */
-async function age(order: Order, interval: string): Promise<void> {
-  await test.shop.pool.query(
-    'update shop_order set delivered_at = now() - $2::interval where id = $1',
-    [order._id, interval],
-  );
-}
+const returnsOf = async (order: Order) => (await staff.readOrder(order)).returns;
 
 describe('requesting a return', () => {
   it('is recorded on the order, without moving stock or money yet', async () => {
@@ -104,9 +94,9 @@ describe('requesting a return', () => {
 
   it('ends after the configured number of days, by database time', async () => {
     const order = await ada.deliveredOrder(shirt, 'M', 3);
-    await age(order, '14 days 23:59');
+    await test.moveDelivery(order, '14 days 23:59');
     expect((await requestReturn(ada, order)).status).toBe(201);
-    await age(order, '15 days 00:01');
+    await test.moveDelivery(order, '15 days 00:01');
     expect(await requestReturn(ada, order)).toMatchObject({
       status: 409,
       body: {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkSentTo } from '../../tests/support/guests';
 import {
   fixture,
+  itemOf,
   type Json,
   openTestShop,
   type TestAnswer,
@@ -15,15 +16,12 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ stock: 10_000 }));
-beforeEach(() => turn('on'));
+beforeEach(() => test.changeLegal({ withdrawal: 'on' }));
 afterAll(async () => {
   await test.expectConsistentRecords();
   // The tests move deliveries back in time.
   await test.expectVerified('audit-of-order');
 });
-
-const turn = async (withdrawal: 'on' | 'off' | 'auto') =>
-  expect((await staff.put('/api/admin/legal', { withdrawal })).status).toBe(200);
 
 /** Declares a withdrawal as a visitor, and runs the resulting jobs. */
 async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
@@ -57,16 +55,9 @@ async function confirmByLink(email: string): Promise<TestAnswer> {
 }
 
 const newest = async () => (await staff.get('/api/admin/withdrawals')).body[0];
-const seen = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
 const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._id, quantity }];
 const decide = (id: string, decision: string, body: Record<string, unknown>) =>
   staff.post(`/api/admin/withdrawals/${id}/${decision}`, body);
-const move = (order: Order, interval: string) =>
-  test.shop.pool.query(
-    `with moved as (update parcel set delivered_at = now() - $2::interval where order_id = $1)
-      update shop_order set delivered_at = now() - $2::interval where id = $1`,
-    [order._id, interval],
-  );
 async function lastReceipt(): Promise<{ recipient: string; body_text: string }> {
   return (
     await test.rows(
@@ -77,7 +68,7 @@ async function lastReceipt(): Promise<{ recipient: string; body_text: string }> 
 
 describe('the withdrawal function', () => {
   it('is off in a shop outside the European Union, and on by the legal address', async () => {
-    await turn('auto');
+    await test.changeLegal({ withdrawal: 'auto' });
     const order = await ada.paidOrder(shirt);
     expect((await declare(order)).status).toBe(404);
     expect((await test.visitor.get('/api/shop')).body).not.toHaveProperty('legal');
@@ -100,7 +91,7 @@ describe('the withdrawal function', () => {
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({ declaredAt: expect.any(String), email: order.email });
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending', refunded: 0 });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending', refunded: 0 });
     expect(await newest()).toMatchObject({
       status: 'open',
       problem: 'unconfirmed',
@@ -110,7 +101,10 @@ describe('the withdrawal function', () => {
     const confirmed = await confirmByLink(order.email);
     expect(confirmed).toMatchObject({ status: 200, body: { declaredAt: body.declaredAt } });
     expect(await newest()).toMatchObject({ confirmedAt: expect.any(String) });
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: order.total,
+    });
     expect(await test.stockOf(shirt)).toBe(stock);
     expect(await newest()).toMatchObject({ status: 'cancelled', order: { number: order.number } });
   });
@@ -121,7 +115,7 @@ describe('the withdrawal function', () => {
       status: 201,
       body: { declaredAt: expect.any(String), email: order.email },
     });
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Cancelled' });
     expect((await lastReceipt()).body_text).not.toContain('/withdraw/confirm');
   });
 
@@ -130,7 +124,7 @@ describe('the withdrawal function', () => {
     const eve = await test.signUp();
     expect((await declareOwn(eve, order)).status).toBe(404);
     expect((await declareOwn(test.visitor, order)).status).toBe(401);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending' });
   });
 
   it('is confirmed only by the link that was sent to the address of the order', async () => {
@@ -145,10 +139,13 @@ describe('the withdrawal function', () => {
       expect((await test.visitor.post('/api/withdrawals/confirm', { token })).status).toBe(400);
     // A stranger may confirm the own declaration, which still belongs to no order.
     expect((await confirmByLink('eve@example.com')).status).toBe(200);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending' });
     expect((await confirmByLink(order.email)).status).toBe(200);
     expect((await confirmByLink(order.email)).status).toBe(200);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: order.total,
+    });
   });
 
   it('is accepted without a confirmation by staff who may refund, and by no others', async () => {
@@ -158,10 +155,13 @@ describe('the withdrawal function', () => {
     const { _id } = await newest();
     const path = `/api/admin/withdrawals/${_id}/accept`;
     expect((await packer.post(path, {})).status).toBe(403);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending' });
     expect((await decide(_id, 'accept', {})).body).toMatchObject({ status: 'cancelled' });
     await test.runJobs();
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: order.total,
+    });
   });
 
   it('goes on as that of a sent order if nobody confirms it before the order is sent', async () => {
@@ -178,7 +178,11 @@ describe('the withdrawal function', () => {
   describe('of a delivered order that nobody has confirmed', () => {
     const receive = (by: TestCaller, id: string) => by.put(`/api/admin/returns/${id}/receive`, {});
     const approve = (by: TestCaller, id: string) => by.put(`/api/admin/returns/${id}/refund`);
-    const only = async (order: Order) => (await seen(order)).returns[0];
+    const only = async (order: Order) => {
+      const [request, ...others] = (await staff.readOrder(order)).returns;
+      if (!request || others.length > 0) throw new Error('The order has not one return.');
+      return request;
+    };
     /** A delivered order with a return that a clerk has received. */
     async function receivedByClerk() {
       const clerk = await test.staff('Fulfilment');
@@ -197,7 +201,7 @@ describe('the withdrawal function', () => {
       const stock = await test.stockOf(shirt);
       const { clerk, order, id } = await receivedByClerk();
       expect(await test.stockOf(shirt)).toBe(stock);
-      expect(await seen(order)).toMatchObject({ refunded: 0, refundPending: 0 });
+      expect(await staff.readOrder(order)).toMatchObject({ refunded: 0, refundPending: 0 });
       const { body: waiting } = await staff.get('/api/admin/returns?refund=waiting');
       expect(waiting.map(({ _id }: { _id: string }) => _id)).toContain(id);
       for (const role of ['Fulfilment', 'Merchandiser'] as const)
@@ -206,7 +210,10 @@ describe('the withdrawal function', () => {
       expect((await approve(staff, id)).body).toMatchObject({ refund: order.total, refundDue: 0 });
       expect((await approve(staff, id)).body).toMatchObject({ refund: order.total });
       await test.runJobs();
-      expect(await seen(order)).toMatchObject({ orderStatus: 'Returned', refunded: order.total });
+      expect(await staff.readOrder(order)).toMatchObject({
+        orderStatus: 'Returned',
+        refunded: order.total,
+      });
       const { body: rest } = await staff.get('/api/admin/returns?refund=waiting');
       expect(rest.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
     });
@@ -220,7 +227,7 @@ describe('the withdrawal function', () => {
       expect(told.text).toContain('confirm it with the link in our email about your withdrawal');
       expect(told.text).not.toContain('We’re refunding');
       expect((await confirmByLink(order.email)).status).toBe(200);
-      expect(await seen(order)).toMatchObject({ refunded: order.total });
+      expect(await staff.readOrder(order)).toMatchObject({ refunded: order.total });
       expect(await only(order)).toMatchObject({ refund: order.total, refundDue: 0 });
     });
 
@@ -234,7 +241,7 @@ describe('the withdrawal function', () => {
         [await test.staff('Fulfilment'), null],
       ] as const) {
         const late = await ada.deliveredOrder(shirt);
-        await move(late, '18 days');
+        await test.moveDelivery(late, '18 days');
         await declare(late);
         const { _id } = await newest();
         expect((await accepting.post(`/api/admin/withdrawals/${_id}/accept`, {})).status).toBe(200);
@@ -262,18 +269,21 @@ describe('the withdrawal function', () => {
   it('requests the return of a delivered order, and its refund includes the delivery', async () => {
     const order = await ada.deliveredOrder(shirt, 'M', 2);
     await declare(order, { orderNumber: String(order.number), email: order.email.toUpperCase() });
-    const [request] = (await seen(order)).returns;
+    const [request] = (await staff.readOrder(order)).returns;
     expect(request).toMatchObject({
       status: 'requested',
       reasonCode: 'withdrawal',
       refundDue: order.total,
       items: [{ quantity: 2 }],
     });
-    expect(await newest()).toMatchObject({ status: 'returning', returnNumber: request.number });
-    expect((await staff.get(`/api/admin/returns/${request._id}`)).body.deliveryRefund).toBe(5);
-    expect((await staff.put(`/api/admin/returns/${request._id}/receive`, {})).status).toBe(200);
+    expect(await newest()).toMatchObject({ status: 'returning', returnNumber: request?.number });
+    expect((await staff.get(`/api/admin/returns/${request?._id}`)).body.deliveryRefund).toBe(5);
+    expect((await staff.put(`/api/admin/returns/${request?._id}/receive`, {})).status).toBe(200);
     await test.runJobs();
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Returned', refunded: order.total });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Returned',
+      refunded: order.total,
+    });
   });
 
   it('refunds no delivery for a part of an order, or if a part came back', async () => {
@@ -284,11 +294,11 @@ describe('the withdrawal function', () => {
     for (const [one, due, body] of [
       [order, 60, {}],
       [whole, 60, { items: [{ _id: whole.orderItems[0]._id, resellable: 1 }] }],
-    ]) {
-      const [request] = (await seen(one)).returns;
-      await staff.put(`/api/admin/returns/${request._id}/receive`, body);
+    ] as const) {
+      const [request] = (await staff.readOrder(one)).returns;
+      await staff.put(`/api/admin/returns/${request?._id}/receive`, body);
       await test.runJobs();
-      expect((await seen(one)).refunded).toBe(due);
+      expect((await staff.readOrder(one)).refunded).toBe(due);
     }
   });
 
@@ -301,12 +311,15 @@ describe('the withdrawal function', () => {
     });
     expect(sent.status).toBe(201);
     await declareOwn(ada, order);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
+    expect(await staff.readOrder(order)).toMatchObject({
+      orderStatus: 'Shipped',
+      shipment: 'complete',
+    });
     expect(await test.stockOf(shirt)).toBe((stock ?? 0) - 1);
     expect(await newest()).toMatchObject({ status: 'waiting' });
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await followAwaited(test.shop);
-    expect((await seen(order)).returns).toMatchObject([
+    expect((await staff.readOrder(order)).returns).toMatchObject([
       { status: 'requested', reasonCode: 'withdrawal', items: [{ quantity: 1 }] },
     ]);
   });
@@ -317,34 +330,34 @@ describe('the withdrawal function', () => {
     await declare(order);
     expect(await newest()).toMatchObject({ status: 'waiting' });
     await followAwaited(test.shop);
-    expect((await seen(order)).returns).toEqual([]);
+    expect((await staff.readOrder(order)).returns).toEqual([]);
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await followAwaited(test.shop);
-    expect((await seen(order)).returns).toMatchObject([{ reasonCode: 'withdrawal' }]);
+    expect((await staff.readOrder(order)).returns).toMatchObject([{ reasonCode: 'withdrawal' }]);
     expect(await newest()).toMatchObject({ status: 'returning' });
   });
 
   it('is late after the period, and staff may accept it', async () => {
     const order = await ada.deliveredOrder(shirt);
-    await move(order, '13 days');
+    await test.moveDelivery(order, '13 days');
     await declare(order);
     expect(await newest()).toMatchObject({ status: 'returning' });
     const late = await ada.deliveredOrder(shirt);
-    await move(late, '18 days');
+    await test.moveDelivery(late, '18 days');
     expect((await declare(late)).status).toBe(201);
     const { _id, ...found } = await newest();
     expect(found).toMatchObject({ status: 'open', problem: 'late' });
-    expect((await seen(late)).returns).toEqual([]);
+    expect((await staff.readOrder(late)).returns).toEqual([]);
     expect((await decide(_id, 'accept', {})).body).toMatchObject({ status: 'returning' });
     expect((await decide(_id, 'accept', {})).status).toBe(409);
-    expect((await seen(late)).returns).toHaveLength(1);
+    expect((await staff.readOrder(late)).returns).toHaveLength(1);
   });
 
   it('twice requests one return', async () => {
     const order = await ada.deliveredOrder(shirt, 'M', 2);
     await Promise.all([declare(order), declare(order), declare(order)]);
     await test.runJobs();
-    expect((await seen(order)).returns).toHaveLength(1);
+    expect((await staff.readOrder(order)).returns).toHaveLength(1);
     const { rows } = await test.shop.pool.query(
       'select status from withdrawal where order_id = $1 order by status',
       [order._id],
@@ -416,7 +429,7 @@ describe('a declaration that fits no order', () => {
     const { body: after } = await staff.get('/api/admin/withdrawals?status=open');
     expect(after).toHaveLength(before.length + wrong.length);
     expect(after[0]).toMatchObject({ problem: 'unmatched', order: null });
-    expect((await seen(order)).returns).toHaveLength(1);
+    expect((await staff.readOrder(order)).returns).toHaveLength(1);
   });
 
   it('cannot take items of another order', async () => {
@@ -424,7 +437,7 @@ describe('a declaration that fits no order', () => {
     const other = await (await test.signUp()).deliveredOrder(shirt);
     await declare(mine, { lines: lines(other, 1) });
     expect(await newest()).toMatchObject({ status: 'closed' });
-    expect((await seen(other)).returns).toEqual([]);
+    expect((await staff.readOrder(other)).returns).toEqual([]);
     expect((await lastReceipt()).body_text).not.toContain(shirt.title);
   });
 
@@ -456,7 +469,7 @@ describe('a declaration that fits no order', () => {
     const { _id } = await newest();
     const path = `/api/admin/withdrawals/${_id}/match`;
     expect((await packer.post(path, { orderNumber: String(order.number) })).status).toBe(403);
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending' });
     expect(await newest()).toMatchObject({ status: 'open', problem: 'unmatched' });
   });
 });
@@ -469,14 +482,14 @@ describe('items in words', () => {
     expect(found).toMatchObject({ status: 'open', problem: 'items', items: 'One of the shirts' });
     const { body } = await decide(_id, 'accept', { items: lines(order, 1) });
     expect(body).toMatchObject({ status: 'returning' });
-    expect((await seen(order)).returns).toMatchObject([{ items: [{ quantity: 1 }] }]);
+    expect((await staff.readOrder(order)).returns).toMatchObject([{ items: [{ quantity: 1 }] }]);
   });
 
   it('of an order that was not sent are left to staff', async () => {
     const order = await ada.paidOrder(shirt, 'M', 2);
     await declare(order, { lines: lines(order, 1) });
     expect(await newest()).toMatchObject({ status: 'open', problem: 'unsent' });
-    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await staff.readOrder(order)).toMatchObject({ orderStatus: 'Pending' });
   });
 });
 
@@ -491,7 +504,7 @@ it('of excluded items only is refused with the reason, as the items were when or
   await staff.put(`/api/admin/products/${custom._id}`, { withdrawalExclusion: '' });
   await declare(order);
   expect(await newest()).toMatchObject({ status: 'refused', problem: null });
-  expect((await seen(order)).orderStatus).toBe('Pending');
+  expect((await staff.readOrder(order)).orderStatus).toBe('Pending');
   const { rows } = await test.shop.pool.query(
     `select recipient, body_text from email_message where template = 'withdrawal-refused' order by id desc limit 1`,
   );
@@ -512,9 +525,9 @@ it('of excluded items only is refused with the reason, as the items were when or
   const mixed = await ada.deliveredOrder(sealed);
   await declare(mixed);
   expect(await newest()).toMatchObject({ status: 'returning' });
-  const { returns, orderItems } = await seen(mixed);
-  const shirtItem = orderItems.find((item: Order) => item.product._id === shirt._id);
-  expect(returns[0].items.map((item: Order) => item._id)).toEqual([shirtItem._id]);
+  expect((await staff.readOrder(mixed)).returns).toMatchObject([
+    { items: [{ _id: itemOf(mixed, shirt)._id }] },
+  ]);
 });
 
 it('is exported and erased with the person', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../server/database/ids';
 import { adasAddress, fixture, openTestShop, type TestCaller } from '../support/shop';
-import { rate, taxSetup, taxZone } from '../support/tax';
 
 const logged: string[] = [];
 const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
@@ -11,11 +10,9 @@ beforeAll(async () => {
 });
 const edith = fixture(() => test.admin());
 beforeAll(async () => {
-  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
-  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
-  const invoices = { ...taxSetup({}).invoices, isOn: true };
-  await edith.put('/api/admin/tax', taxSetup({ zones, invoices }));
-  await edith.put('/api/admin/legal', { withdrawal: 'on' });
+  await test.changeSettings({ catalogueAccess: 'public' });
+  await test.turnOnTax();
+  await test.changeLegal({ withdrawal: 'on' });
 });
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { datesIn } from '#contract/values/dates';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { fixture, type Json, openTestShop } from '../support/shop';
-import { taxSetup } from '../support/tax';
 
 /** An order of New Year's morning in Berlin, which is New Year's Eve in UTC. */
 let order: Json;
@@ -19,34 +18,15 @@ beforeAll(async () => {
     timeZone: 'Europe/Berlin',
   });
   expect(saved.status).toBe(200);
-  const invoices = { ...taxSetup({}).invoices, isOn: true };
-  await edith.put('/api/admin/tax', taxSetup({ invoices }));
-  const sizes = [{ name: 'M', quantity: 100 }];
-  const shirt = await test.makeProduct({ price: 49.9, discountPrice: 49.9, sizes });
-  const code = await edith.post('/api/admin/promotions', {
-    code: 'CAPS15',
-    kind: 'percent',
-    value: 15,
-    minimum: 0,
-    startsAt: null,
-    endsAt: null,
-    useLimit: null,
-    customerLimit: null,
-  });
-  expect(code.status).toBe(201);
+  await test.turnOnTax({ zones: [] });
+  const shirt = await test.makeProduct({ price: 49.9, discountPrice: 49.9, stock: 100 });
+  await test.makePromotion({ code: 'CAPS15', value: 15 });
   const ada = await test.signUp();
-  for (let unit = 0; unit < 2; unit++)
-    await ada.put('/api/cart/add', { productId: shirt._id, size: 'M' });
+  await ada.fillCart(shirt, 'M', 2);
   await ada.put('/api/cart/promo', { code: 'CAPS15' });
   order = await ada.paidOrder(shirt);
-  await test.shop.pool.query('update shop_order set placed_at = $1 where id = $2', [
-    MOMENT,
-    order._id,
-  ]);
-  await test.shop.pool.query('update payment set created_at = $1 where order_id = $2', [
-    MOMENT,
-    order._id,
-  ]);
+  await test.rows('update shop_order set placed_at = $1 where id = $2', [MOMENT, order._id]);
+  await test.rows('update payment set created_at = $1 where order_id = $2', [MOMENT, order._id]);
 }, 60_000);
 
 const numbersOf = async (path: string) =>

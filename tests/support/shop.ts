@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { Mail } from '#contract/admin/emails';
+import type { StaffOrder } from '#contract/admin/orders/orders';
+import type { TaxSetup } from '#contract/admin/tax';
+import type { Order, OrderItem } from '#contract/orders/orders';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
 import { createPasswords } from '../../server/auth/passwords/passwords';
@@ -17,11 +21,13 @@ import { UnreachablePicture } from '../../server/media/pictures.rules';
 import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
 import { verifyShop } from '../../server/verify/verify.service';
+import type { AnswerOf, BodyOf } from '../../web/api/client';
 import type { Transport } from '../../web/page-context';
 import { type TypedCaller, typedCaller } from './call';
 import { cards } from './orders/cards';
 import { age, countJobs, expectConsistentRecords, findStock } from './orders/records';
 import { createTestDatabase } from './postgres/postgres';
+import { issuedInvoices, rate, taxSetup, taxZone } from './tax';
 
 // Tests read answers freely; the contract itself is checked by the server on the way out.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -37,6 +43,14 @@ export interface TestAnswer {
 
 type Headers = Record<string, string>;
 
+/** An order has at least one item. */
+export type TestOrder = Order & { orderItems: [OrderItem, ...OrderItem[]] };
+export type TestProduct = AnswerOf<'POST /api/admin/products'>;
+type PromotionInput = BodyOf<'POST /api/admin/promotions'>;
+type StaffPromotion = AnswerOf<'POST /api/admin/promotions'>;
+type DraftInput = BodyOf<'POST /api/admin/draft-orders'>;
+type DraftOrder = AnswerOf<'POST /api/admin/draft-orders'>;
+
 /** Calls the API as one caller: by the contract's names and types, or by paths for what no typed call can send. */
 export interface TestCaller extends TypedCaller {
   get(path: string, headers?: Headers): Promise<TestAnswer>;
@@ -45,7 +59,25 @@ export interface TestCaller extends TypedCaller {
   delete(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   /** Posts a file of a media type. */
   upload(path: string, file: string | Buffer, type: string): Promise<TestAnswer>;
+  readOrder(order: Reference): Promise<TestOrder>;
+  /** With what only staff see of it. */
+  readStaffOrder(order: Reference): Promise<StaffOrder>;
+  readProduct(product: Reference): Promise<AnswerOf<'GET /api/products/:productId'>>;
+  readStaffProduct(product: Reference): Promise<StaffProduct>;
 }
+
+/** The first item of an order with this product. */
+export function itemOf({ orderItems }: Order, product: { _id: string }, size?: string): OrderItem {
+  const item = orderItems.find(
+    (one) => one.product._id === product._id && (size === undefined || one.size === size),
+  );
+  if (!item) throw new Error(`The order has no item of the product ${product._id}.`);
+  return item;
+}
+
+/** A record, or its id. */
+type Reference = string | { _id: string };
+const idOf = (record: Reference) => (typeof record === 'string' ? record : record._id);
 
 /** How a shopper comes to have an order. */
 interface Buyer {
@@ -54,15 +86,19 @@ interface Buyer {
   /** Places an order from the cart, with the shopper's own email address; returns the whole answer. */
   order(idempotencyKey?: string): Promise<TestAnswer>;
   /** A new order of one product, unpaid. */
-  placedOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  placedOrder(product: { _id: string }, size?: string, quantity?: number): Promise<TestOrder>;
   /** A new order of one product, paid. */
-  paidOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  paidOrder(product: { _id: string }, size?: string, quantity?: number): Promise<TestOrder>;
+  /** A new order of one product, shipped. */
+  shippedOrder(product: { _id: string }, size?: string, quantity?: number): Promise<TestOrder>;
   /** A new order of one product, delivered. */
-  deliveredOrder(product: { _id: string }, size?: string, quantity?: number): Promise<Json>;
+  deliveredOrder(product: { _id: string }, size?: string, quantity?: number): Promise<TestOrder>;
+  /** Orders and pays the cart. */
+  paidCart(): Promise<TestOrder>;
   /** Orders, pays, ships and delivers the cart. */
-  deliveredCart(): Promise<Json>;
+  deliveredCart(): Promise<TestOrder>;
   /** Requests a return of these quantities, by line; returns its id. */
-  requestReturn(order: Json, ...quantities: number[]): Promise<string>;
+  requestReturn(order: TestOrder, ...quantities: number[]): Promise<string>;
 }
 
 /** A signed-in caller or a guest, with an email address. */
@@ -76,8 +112,8 @@ export interface TestUser extends TestGuest {
   password: string;
 }
 
-/** Fields of the add-product form. `stock` is short for the one size M with this quantity. */
-type ProductOverrides = Record<string, unknown> & { stock?: number };
+/** Fields of the add-product form. `stock` is short for the one size M with this quantity, or for each size with its own. */
+type ProductOverrides = Record<string, unknown> & { stock?: number | Record<string, number> };
 
 /** A separate shop on a fresh database. */
 export interface TestShop {
@@ -95,7 +131,30 @@ export interface TestShop {
   /** A new staff member. */
   staff(role: StaffRole): Promise<TestUser>;
   /** Creates a linen shirt, or a product that differs from it, through the admin API; returns the API's product. */
-  makeProduct(overrides?: ProductOverrides): Promise<Json>;
+  makeProduct(overrides?: ProductOverrides): Promise<TestProduct>;
+  /** A promo code for 10 % off, or one that differs from it. */
+  makePromotion(terms: Partial<PromotionInput> & { code: string }): Promise<StaffPromotion>;
+  /** A draft of an order of one product for Ada's address, or one that differs from it. */
+  makeDraft(product: { _id: string }, fields?: Partial<DraftInput>): Promise<DraftOrder>;
+  /** Changes settings of the shop, whatever their version. */
+  changeSettings(fields: BodyOf<'PUT /api/admin/settings'>): Promise<void>;
+  changeLegal(fields: BodyOf<'PUT /api/admin/legal'>): Promise<void>;
+  /** Turns tax and invoices on, with rates of 19 % and 7 % in the US, or as these fields say. */
+  turnOnTax(fields?: Partial<TaxSetup>): Promise<void>;
+  /** Ships units of a paid order's items. */
+  shipParcel(order: Reference, ...units: [item: Reference, quantity: number][]): Promise<TestOrder>;
+  /** The refunds of an order, in whole cents, in the order in which they were decided. */
+  refundsOf(order: Reference): Promise<{ amount: number; reason: string; status: string }[]>;
+  /** What was done to a record, oldest first. */
+  auditsOf(
+    record: Reference,
+  ): Promise<{ actor_id: string | null; action: string; before: Json; after: Json }[]>;
+  /** The names of what was done to a record, oldest first. */
+  actionsOn(record: Reference): Promise<string[]>;
+  /** The emails about an order that are sent or waiting, by template, oldest first. */
+  emailTemplatesOf(order: Reference): Promise<string[]>;
+  /** Moves the delivery of an order back in time, by an interval of PostgreSQL. */
+  moveDelivery(order: Reference, interval: string): Promise<void>;
   /** A new guest, whose orders have this email address; the shop has to be public. */
   guest(email?: string): Promise<TestGuest>;
   /** Sends a card to the sandbox gateway, for the payment of an order. */
@@ -145,6 +204,12 @@ export const linenShirt = {
     { name: 'XL', quantity: 5 },
   ],
 };
+
+const sizesWith = (stock: number | Record<string, number>) =>
+  Object.entries(typeof stock === 'number' ? { M: stock } : stock).map(([name, quantity]) => ({
+    name,
+    quantity,
+  }));
 
 /** Ada's delivery address: the body of an order. */
 export const adasAddress = {
@@ -266,7 +331,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     makeProduct: async ({ stock, ...overrides } = {}) => {
       const answer = await (await admin()).post('/api/admin/products/', {
         ...linenShirt,
-        ...(stock !== undefined && { sizes: [{ name: 'M', quantity: stock }] }),
+        ...(stock !== undefined && { sizes: sizesWith(stock) }),
         ...overrides,
         // Tests may sell sizes that no size system has.
         confirmed: true,
@@ -276,6 +341,55 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     guest: async (email = `guest-${newId().slice(-12)}@shopper.example`) => {
       const { jwt } = expectStatus(201, await visitor.post('/api/guest'), 'guest');
       return buyer(jwt, JSON.parse(atob(jwt.split('.')[1])).sub, email);
+    },
+    makePromotion: async (terms) =>
+      (await admin()).call('POST /api/admin/promotions', {
+        body: { kind: 'percent', value: 10, ...terms },
+      }),
+    makeDraft: async ({ _id }, fields) =>
+      (await admin()).call('POST /api/admin/draft-orders', {
+        body: { ...adasAddress, items: [{ product: _id, size: 'M', quantity: 1 }], ...fields },
+      }),
+    changeSettings: async (body) => {
+      await (await admin()).call('PUT /api/admin/settings', { body });
+    },
+    changeLegal: async (body) => {
+      await (await admin()).call('PUT /api/admin/legal', { body });
+    },
+    turnOnTax: async (fields) => {
+      const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
+      const body = taxSetup({ zones, invoices: issuedInvoices, ...fields });
+      await (await admin()).call('PUT /api/admin/tax', { body });
+    },
+    shipParcel: async (order, ...units) => {
+      const items = units.map(([item, quantity]) => ({ _id: idOf(item), quantity }));
+      const input = { params: { id: idOf(order) }, body: { items } };
+      return (await (await admin()).call('POST /api/admin/orders/:id/parcels', input)) as TestOrder;
+    },
+    refundsOf: (order) =>
+      rows(
+        `select r.amount, r.reason, r.status from refund r join payment p on p.id = r.payment_id
+          where p.order_id = $1 order by r.id`,
+        [idOf(order)],
+      ),
+    auditsOf: (record) =>
+      rows('select actor_id, action, before, after from audit where entity_id = $1 order by id', [
+        idOf(record),
+      ]),
+    actionsOn: (record) =>
+      column('select action from audit where entity_id = $1 order by id', [idOf(record)]),
+    emailTemplatesOf: (order) =>
+      column(
+        `select payload ->> 'template' as template from job
+          where kind = 'mail' and payload ->> 'orderId' = $1 order by id`,
+        [idOf(order)],
+      ),
+    moveDelivery: async (order, interval) => {
+      await rows(
+        `with moved as (update parcel set delivered_at = now() - $2::interval where order_id = $1)
+          update shop_order set delivered_at = now() - $2::interval where id = $1`,
+        [idOf(order), interval],
+      );
     },
     confirm,
     runJobs,
@@ -316,37 +430,49 @@ function buyerOf(
     const headers = key === undefined ? undefined : { 'idempotency-key': key };
     return caller.post('/api/orders/', { ...adasAddress, email }, headers);
   };
-  const read = async (id: string): Promise<Json> => (await caller.get(`/api/orders/${id}`)).body;
   const placedOrder: Buyer['placedOrder'] = async (...line) => {
     await fillCart(...line);
     return expectStatus(201, await order(), 'orders');
   };
-  const deliveredCart = async () => {
-    const staff = await test.admin();
+  const paidCart = async () => {
     const { body } = await order();
     expectStatus(200, await test.confirm(body), 'confirm');
-    expectStatus(200, await staff.put(`/api/admin/orders/${body._id}/ship`), 'ship');
-    expectStatus(200, await staff.put(`/api/admin/orders/${body._id}/deliver`), 'deliver');
-    return read(body._id);
+    return caller.readOrder(body);
+  };
+  const shippedCart = async () => {
+    const staff = await test.admin();
+    const { _id } = await paidCart();
+    expectStatus(200, await staff.put(`/api/admin/orders/${_id}/ship`), 'ship');
+    return caller.readOrder(_id);
+  };
+  const deliveredCart = async () => {
+    const staff = await test.admin();
+    const { _id } = await shippedCart();
+    expectStatus(200, await staff.put(`/api/admin/orders/${_id}/deliver`), 'deliver');
+    return caller.readOrder(_id);
   };
   return {
     fillCart,
     order,
     placedOrder,
+    paidCart,
     deliveredCart,
     paidOrder: async (...line) => {
-      const placed = await placedOrder(...line);
-      expectStatus(200, await test.confirm(placed), 'confirm');
-      return read(placed._id);
+      await fillCart(...line);
+      return paidCart();
+    },
+    shippedOrder: async (...line) => {
+      await fillCart(...line);
+      return shippedCart();
     },
     deliveredOrder: async (...line) => {
       await fillCart(...line);
       return deliveredCart();
     },
     requestReturn: async ({ _id, orderItems }, ...quantities) => {
-      const items = quantities.flatMap((quantity, index) =>
-        quantity === 0 ? [] : [{ _id: orderItems[index]._id, quantity }],
-      );
+      const items = orderItems
+        .map((item, index) => ({ _id: item._id, quantity: quantities[index] ?? 0 }))
+        .filter(({ quantity }) => quantity > 0);
       const answer = await caller.post(`/api/orders/${_id}/return`, { items });
       return expectStatus(201, answer, 'return')._id;
     },
@@ -385,8 +511,19 @@ function callerOf(app: FastifyInstance, token: string | null): TestCaller {
       text: response.body,
     };
   };
+  const typed = typedCaller(transportTo(app), token);
   return {
-    ...typedCaller(transportTo(app), token),
+    ...typed,
+    readOrder: async (order) =>
+      (await typed.call('GET /api/orders/:orderId', {
+        params: { orderId: idOf(order) },
+      })) as TestOrder,
+    readStaffOrder: (order) =>
+      typed.call('GET /api/admin/orders/:id', { params: { id: idOf(order) } }),
+    readProduct: (product) =>
+      typed.call('GET /api/products/:productId', { params: { productId: idOf(product) } }),
+    readStaffProduct: (product) =>
+      typed.call('GET /api/admin/products/:id', { params: { id: idOf(product) } }),
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),

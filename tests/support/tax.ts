@@ -27,3 +27,6 @@ export const taxSetup = (fields: Partial<TaxSetup>): TaxSetup => ({
   ],
   ...fields,
 });
+
+/** Of a shop that issues invoices. */
+export const issuedInvoices: TaxSetup['invoices'] = { ...defaultTax.invoices, isOn: true };

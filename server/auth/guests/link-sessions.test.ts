@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLinkSentTo, paidByGuest, someEmail } from '../../../tests/support/guests';
 import { adasAddress, fixture, openTestShop, type TestCaller } from '../../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 import { newId } from '../../database/ids';
 
 const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 const edith = fixture(() => test.admin());
 beforeAll(async () => {
-  await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
-  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
-  const invoices = { ...taxSetup({}).invoices, isOn: true };
-  await edith.put('/api/admin/tax', taxSetup({ zones, invoices }));
+  await test.changeSettings({ catalogueAccess: 'public' });
+  await test.turnOnTax();
 });
 const shirt = fixture(() => test.makeProduct({ stock: 1000 }));
 afterAll(async () => {

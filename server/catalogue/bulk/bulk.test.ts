@@ -5,32 +5,36 @@ import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 
-const read = async (product: Json): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${product._id}`)).body;
 const bulk = (products: Json[], change: object) =>
   staff.post('/api/admin/products/bulk', { ids: products.map((one) => one._id), change });
 const undo = (id: string) => staff.post(`/api/admin/undo/${id}`);
 
 describe('a bulk change of products', () => {
   it('is rejected if a product has changed since the preview', async () => {
-    const products = [await test.makeProduct(), await test.makeProduct()];
+    const [first, second] = [await test.makeProduct(), await test.makeProduct()];
     const input = {
-      ids: products.map(({ _id }) => _id),
+      ids: [first._id, second._id],
       change: { kind: 'discount', percent: 50 },
     };
     const preview = async () =>
       (await staff.post('/api/admin/products/bulk/preview', input)).body.basedOn;
     const basedOn = await preview();
-    await staff.put(`/api/admin/products/${products[1]._id}`, { price: 200 });
+    await staff.put(`/api/admin/products/${second._id}`, { price: 200 });
     const refused = await staff.post('/api/admin/products/bulk', { ...input, basedOn });
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
-    expect(await read(products[0])).toMatchObject({ price: 80, discountPrice: 60 });
+    expect(await staff.readStaffProduct(first)).toMatchObject({
+      price: 80,
+      discountPrice: 60,
+    });
     const again = await staff.post('/api/admin/products/bulk', {
       ...input,
       basedOn: await preview(),
     });
     expect(again.body.changed).toBe(2);
-    expect(await read(products[1])).toMatchObject({ price: 200, discountPrice: 100 });
+    expect(await staff.readStaffProduct(second)).toMatchObject({
+      price: 200,
+      discountPrice: 100,
+    });
   });
 
   it('changes prices by percent with a price ending, and is undone as a whole', async () => {
@@ -38,8 +42,14 @@ describe('a bulk change of products', () => {
     const cheap = await test.makeProduct({ price: 20, discountPrice: 20 });
     const { body } = await bulk([dear, cheap], { kind: 'price', percent: -10, ending: 0.99 });
     expect(body).toMatchObject({ changed: 2, same: 0, undo: { until: expect.any(String) } });
-    expect(await read(dear)).toMatchObject({ price: 71.99, discountPrice: 53.99 });
-    expect(await read(cheap)).toMatchObject({ price: 17.99, discountPrice: 17.99 });
+    expect(await staff.readStaffProduct(dear)).toMatchObject({
+      price: 71.99,
+      discountPrice: 53.99,
+    });
+    expect(await staff.readStaffProduct(cheap)).toMatchObject({
+      price: 17.99,
+      discountPrice: 17.99,
+    });
 
     const { changes } = {
       changes: (await staff.get(`/api/admin/products/${dear._id}/prices`)).body,
@@ -55,7 +65,7 @@ describe('a bulk change of products', () => {
     ]);
 
     expect((await undo(body.undo._id)).body).toEqual({ restored: 2, kept: [] });
-    expect(await read(dear)).toMatchObject({ price: 80, discountPrice: 60 });
+    expect(await staff.readStaffProduct(dear)).toMatchObject({ price: 80, discountPrice: 60 });
     expect((await undo(body.undo._id)).body.code).toBe('order_state');
   });
 
@@ -65,7 +75,7 @@ describe('a bulk change of products', () => {
       await test.makeProduct({ title: 'Changed' }),
     ];
     const { body } = await bulk([first, second], { kind: 'discount', percent: 50 });
-    expect(await read(first)).toMatchObject({ price: 80, discountPrice: 40 });
+    expect(await staff.readStaffProduct(first)).toMatchObject({ price: 80, discountPrice: 40 });
     await (await test.signUp()).placedOrder(first);
     await staff.put(`/api/admin/products/${second._id}`, { discountPrice: 41 });
     const undone = (await undo(body.undo._id)).body;
@@ -75,8 +85,8 @@ describe('a bulk change of products', () => {
         { _id: second._id, title: 'Changed', reason: 'Its discounted price has changed since.' },
       ],
     });
-    expect(await read(first)).toMatchObject({ discountPrice: 60, quantity: 19 });
-    expect(await read(second)).toMatchObject({ discountPrice: 41 });
+    expect(await staff.readStaffProduct(first)).toMatchObject({ discountPrice: 60, quantity: 19 });
+    expect(await staff.readStaffProduct(second)).toMatchObject({ discountPrice: 41 });
   });
 
   it('applies to all products or none', async () => {
@@ -89,7 +99,7 @@ describe('a bulk change of products', () => {
       status: 400,
       body: { details: [{ path: `ids.${free._id}` }] },
     });
-    expect(await read(plain)).toMatchObject({ price: 80 });
+    expect(await staff.readStaffProduct(plain)).toMatchObject({ price: 80 });
     expect((await bulk([plain, { _id: 'none' }], { kind: 'new', value: true })).status).toBe(400);
     for (const change of [
       { kind: 'price' },
@@ -143,7 +153,7 @@ describe('a bulk change of products', () => {
       changed: 1,
       same: 1,
     });
-    expect((await read(one)).new).toBe(true);
+    expect((await staff.readStaffProduct(one)).new).toBe(true);
   });
 
   it('sets tags, category, tax class and brand, of other colours too if asked, and is undone on its page', async () => {
@@ -155,7 +165,7 @@ describe('a bulk change of products', () => {
     const title = `Sail Shirt ${Date.now()}`;
     const white = await test.makeProduct({ title, colour: 'White', tags: ['linen', 'old'] });
     const red = await test.makeProduct({ title, colour: 'Red', tags: ['old'] });
-    const before = await Promise.all([read(white), read(red)]);
+    const before = await Promise.all([staff.readStaffProduct(white), staff.readStaffProduct(red)]);
     const both = (change: object, more = {}) => ({
       ids: [white._id],
       change,
@@ -180,8 +190,14 @@ describe('a bulk change of products', () => {
       tickets.push(body.undo._id);
     }
     const changed = { thirdLevelCategory: 'mens_polo', taxClass: 'reduced', brand: 'Harrow' };
-    expect(await read(white)).toMatchObject({ ...changed, tags: ['linen', 'summer'] });
-    expect(await read(red)).toMatchObject({ ...changed, tags: ['summer', 'linen'] });
+    expect(await staff.readStaffProduct(white)).toMatchObject({
+      ...changed,
+      tags: ['linen', 'summer'],
+    });
+    expect(await staff.readStaffProduct(red)).toMatchObject({
+      ...changed,
+      tags: ['summer', 'linen'],
+    });
     const found = (await staff.get('/api/admin/products?q=harrow')).body.content;
     expect(found.map((product: Json) => product._id)).toContain(red._id);
 
@@ -201,7 +217,7 @@ describe('a bulk change of products', () => {
       thirdLevelCategory,
       secondLevelCategory,
     });
-    const after = await Promise.all([read(white), read(red)]);
+    const after = await Promise.all([staff.readStaffProduct(white), staff.readStaffProduct(red)]);
     expect(after.map(fields)).toEqual(before.map(fields));
   });
 
@@ -210,7 +226,7 @@ describe('a bulk change of products', () => {
     const white = await test.makeProduct({ title, colour: 'White' });
     const red = await test.makeProduct({ title, colour: 'Red' });
     expect((await bulk([white], { kind: 'brand', brand: 'Harrow' })).body.changed).toBe(1);
-    expect(await read(red)).toMatchObject({ brand: red.brand });
+    expect(await staff.readStaffProduct(red)).toMatchObject({ brand: red.brand });
   });
 
   it.each([
@@ -236,7 +252,7 @@ describe('a bulk change of products', () => {
       status: 400,
       details: [{ path: `ids.${full._id}` }],
     });
-    expect((await read(empty)).tags).toEqual([]);
+    expect((await staff.readStaffProduct(empty)).tags).toEqual([]);
   });
 
   it('requires the right to edit products', async () => {
@@ -353,19 +369,22 @@ describe('a large change of prices', () => {
     ['by more than a factor of 3', { kind: 'price', percent: 201 }],
     ['down by more than a factor of 3', { kind: 'discount', percent: 75 }],
   ])('%s needs the number of products', async (_, change) => {
-    const products = [await test.makeProduct({ price: 20, discountPrice: 20 })];
-    expect((await preview(products, change)).needsConfirmation).toBe(true);
+    const product = await test.makeProduct({ price: 20, discountPrice: 20 });
+    expect((await preview([product], change)).needsConfirmation).toBe(true);
     for (const confirm of [undefined, 0, 2]) {
       const refused = await staff.post('/api/admin/products/bulk', {
-        ids: products.map((one) => one._id),
+        ids: [product._id],
         change,
         confirm,
       });
       expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'confirm' }] } });
     }
-    expect(await read(products[0])).toMatchObject({ price: 20, discountPrice: 20 });
+    expect(await staff.readStaffProduct(product)).toMatchObject({
+      price: 20,
+      discountPrice: 20,
+    });
     const done = await staff.post('/api/admin/products/bulk', {
-      ids: products.map((one) => one._id),
+      ids: [product._id],
       change,
       confirm: 1,
     });

@@ -12,12 +12,7 @@ const remove = (id: string) => edith.delete(`/api/admin/products/${id}/delete`);
 const query = async (text: string, values: unknown[]) =>
   (await test.shop.pool.query(text, values)).rows;
 
-const lastAudit = async (id: string) => {
-  const [row] = await query('select * from audit where entity_id = $1 order by id desc limit 1', [
-    id,
-  ]);
-  return row;
-};
+const lastAudit = async (id: string) => (await test.auditsOf(id)).at(-1);
 
 describe('a deleted product', () => {
   const archive = async (title = 'Passing Fashion') => {

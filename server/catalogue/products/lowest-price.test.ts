@@ -4,13 +4,11 @@ import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 beforeAll(async () => {
-  await staff.put('/api/admin/settings', { catalogueAccess: 'public' });
-  await turn('on');
+  await test.changeSettings({ catalogueAccess: 'public' });
+  await test.changeLegal({ lowestPrice: 'on' });
 });
 afterAll(() => test.expectVerified());
 
-const turn = async (lowestPrice: 'on' | 'off') =>
-  expect((await staff.put('/api/admin/legal', { lowestPrice })).status).toBe(200);
 const make = (price: number, discountPrice = price): Promise<Json> =>
   test.makeProduct({ price, discountPrice, stock: 9 });
 async function setPrice(product: { _id: string }, price: number, discountPrice: number) {
@@ -23,8 +21,6 @@ const wait = (product: { _id: string }, days: number) =>
     'update product_price_history set at = at - make_interval(secs => $2) where product_id = $1',
     [product._id, days * 86_400],
   );
-const shown = async (product: { _id: string }) =>
-  (await test.visitor.get(`/api/products/${product._id}`)).body;
 
 describe('the lowest price of the last 30 days', () => {
   it('is the base of the percentage, wherever a reduced price is shown', async () => {
@@ -36,7 +32,7 @@ describe('the lowest price of the last 30 days', () => {
     await wait(shirt, 5);
     await setPrice(shirt, 100, 60);
     const expected = { price: 100, discountPrice: 60, discountPercent: 33, lowestPrice: 90 };
-    expect(await shown(shirt)).toMatchObject(expected);
+    expect(await test.visitor.readProduct(shirt)).toMatchObject(expected);
     const { body } = await test.visitor.get('/api/products?sale=true&pageSize=100');
     expect(body.content.find((one: { _id: string }) => one._id === shirt._id)).toMatchObject(
       expected,
@@ -79,11 +75,20 @@ describe('the lowest price of the last 30 days', () => {
     await wait(shirt, 40);
     await setPrice(shirt, 100, 80);
     await wait(shirt, 35);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 100, discountPercent: 20 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 100,
+      discountPercent: 20,
+    });
     await setPrice(shirt, 120, 80);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 100, discountPercent: 20 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 100,
+      discountPercent: 20,
+    });
     await setPrice(shirt, 120, 60);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 80, discountPercent: 25 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 80,
+      discountPercent: 25,
+    });
   });
 
   it('cannot be raised by a short rise', async () => {
@@ -92,28 +97,37 @@ describe('the lowest price of the last 30 days', () => {
     await setPrice(shirt, 100, 100);
     await wait(shirt, 1);
     await setPrice(shirt, 100, 60);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 60, discountPercent: 0 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 60,
+      discountPercent: 0,
+    });
     await setPrice(shirt, 100, 70);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 60, discountPercent: 0 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 60,
+      discountPercent: 0,
+    });
   });
 
   it('of a product that was never sold at another price is its price', async () => {
     const shirt = await make(100, 70);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 70, discountPercent: 0 });
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({
+      lowestPrice: 70,
+      discountPercent: 0,
+    });
   });
 
   it('is not named for other prices, nor while it is off', async () => {
     const full = await make(100);
-    expect(await shown(full)).not.toHaveProperty('lowestPrice');
+    expect(await test.visitor.readProduct(full)).not.toHaveProperty('lowestPrice');
     const shirt = await make(100);
     await setPrice(shirt, 100, 50);
-    expect(await shown(shirt)).toMatchObject({ lowestPrice: 100 });
-    await turn('off');
-    expect(await shown(shirt)).not.toHaveProperty('lowestPrice');
+    expect(await test.visitor.readProduct(shirt)).toMatchObject({ lowestPrice: 100 });
+    await test.changeLegal({ lowestPrice: 'off' });
+    expect(await test.visitor.readProduct(shirt)).not.toHaveProperty('lowestPrice');
     const { body } = await test.visitor.get('/api/products?sale=true&pageSize=100');
     expect(JSON.stringify(body)).not.toContain('lowestPrice');
-    await turn('on');
-    expect(await shown(shirt)).toHaveProperty('lowestPrice');
+    await test.changeLegal({ lowestPrice: 'on' });
+    expect(await test.visitor.readProduct(shirt)).toHaveProperty('lowestPrice');
   });
 
   it('follows bulk changes and their undoing', async () => {
@@ -123,10 +137,16 @@ describe('the lowest price of the last 30 days', () => {
     const change = { kind: 'discount', percent: 25 };
     const { status, body } = await staff.post('/api/admin/products/bulk', { ids, change });
     expect(status).toBe(200);
-    expect(await shown(shirts[0])).toMatchObject({ lowestPrice: 40, discountPrice: 30 });
-    expect(await shown(shirts[1])).toMatchObject({ lowestPrice: 80, discountPercent: 25 });
+    expect(await test.visitor.readProduct(shirts[0])).toMatchObject({
+      lowestPrice: 40,
+      discountPrice: 30,
+    });
+    expect(await test.visitor.readProduct(shirts[1])).toMatchObject({
+      lowestPrice: 80,
+      discountPercent: 25,
+    });
     expect((await staff.post(`/api/admin/undo/${body.undo._id}`)).status).toBe(200);
-    expect(await shown(shirts[0])).not.toHaveProperty('lowestPrice');
+    expect(await test.visitor.readProduct(shirts[0])).not.toHaveProperty('lowestPrice');
   });
 });
 

@@ -6,10 +6,7 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const shopper = fixture(() => test.signUp());
 
-const newForDays = async (days: number | null) => {
-  expect((await staff.put('/api/admin/settings', { newForDays: days })).status).toBe(200);
-};
-beforeEach(() => newForDays(null));
+beforeEach(() => test.changeSettings({ newForDays: null }));
 
 /** Moves the moment at which a product was added to a time of the shop's day, some days ago. */
 const addedDaysAgo = ({ _id }: Json, days: number, time = '00:00') =>
@@ -23,8 +20,6 @@ const titlesOfNew = async (brand: string): Promise<string[]> =>
   (await shopper.get(`/api/products?new=true&brand=${encodeURIComponent(brand)}`)).body.content.map(
     ({ title }: Json) => title,
   );
-const asStaff = async ({ _id }: Json): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${_id}`)).body;
 
 it('are products that staff mark, and those that were added within the days of the setting', async () => {
   const brand = `Arrivals ${Date.now()}`;
@@ -40,16 +35,16 @@ it('are products that staff mark, and those that were added within the days of t
   await addedDaysAgo(before, 7, '23:59:59');
   await addedDaysAgo(marked, 100);
   expect(await titlesOfNew(brand)).toEqual(['Marked']);
-  const untouched = await asStaff(today);
+  const untouched = await staff.readStaffProduct(today);
 
-  await newForDays(7);
+  await test.changeSettings({ newForDays: 7 });
   await updateNewArrivals(test.shop);
   expect((await titlesOfNew(brand)).sort()).toEqual(['Last day', 'Marked', 'Today']);
   const facets = await shopper.get(`/api/products?brand=${encodeURIComponent(brand)}`);
   expect(facets.body.content.filter((product: Json) => product.new)).toHaveLength(3);
   expect([await isNew(last), await isNew(before)]).toEqual([true, false]);
   // The form of staff has the flag, and a passing day is no edit.
-  expect(await asStaff(today)).toEqual(untouched);
+  expect(await staff.readStaffProduct(today)).toEqual(untouched);
   expect(untouched.new).toBe(false);
 
   // A day passes.
@@ -57,19 +52,19 @@ it('are products that staff mark, and those that were added within the days of t
   await updateNewArrivals(test.shop);
   expect([await isNew(last), await isNew(today)]).toEqual([false, true]);
 
-  await newForDays(null);
+  await test.changeSettings({ newForDays: null });
   await updateNewArrivals(test.shop);
   expect(await titlesOfNew(brand)).toEqual(['Marked']);
 });
 
 it('are new at once when they are added, and stay so while staff edit them', async () => {
-  await newForDays(3);
+  await test.changeSettings({ newForDays: 3 });
   const shirt = await test.makeProduct({ title: 'Fresh Shirt', new: false });
   expect(await isNew(shirt)).toBe(true);
   await staff.put(`/api/admin/products/${shirt._id}`, { description: 'Washed.', new: true });
   await staff.put(`/api/admin/products/${shirt._id}`, { new: false });
   expect(await isNew(shirt)).toBe(true);
-  expect((await asStaff(shirt)).new).toBe(false);
+  expect((await staff.readStaffProduct(shirt)).new).toBe(false);
   await addedDaysAgo(shirt, 3);
   await updateNewArrivals(test.shop);
   expect(await isNew(shirt)).toBe(false);
@@ -80,13 +75,13 @@ it('follow what the version before writes, which knows only one flag', async () 
   const write = (flag: boolean) =>
     test.shop.pool.query('update product set is_new = $2 where id = $1', [shirt._id, flag]);
   await write(true);
-  expect((await asStaff(shirt)).new).toBe(true);
+  expect((await staff.readStaffProduct(shirt)).new).toBe(true);
   await write(false);
-  expect((await asStaff(shirt)).new).toBe(false);
+  expect((await staff.readStaffProduct(shirt)).new).toBe(false);
 });
 
 it('restored products are new only while their days last', async () => {
-  await newForDays(2);
+  await test.changeSettings({ newForDays: 2 });
   const shirt = await test.makeProduct({ new: false });
   await staff.delete(`/api/admin/products/${shirt._id}/delete`);
   await addedDaysAgo(shirt, 2);

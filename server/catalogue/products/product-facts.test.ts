@@ -27,16 +27,11 @@ const facts = {
   sizeDetails: { M: { sku: 'FH-1-M', gtin: '4006381333931', weight: 180 } },
 };
 
-const asStaff = async (id: string): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${id}`)).body;
-const asShopper = async (id: string): Promise<Json> =>
-  (await shopper.get(`/api/products/${id}`)).body;
-
 describe('the facts of a product', () => {
   it('are shown to shoppers in the answer for one product, and not in lists', async () => {
     const title = 'Listed Shirt';
     const { _id } = await test.makeProduct({ ...facts, title, measures: { chest: { M: 99.5 } } });
-    const shown = await asShopper(_id);
+    const shown = await shopper.readProduct(_id);
     expect(shown.facts).toMatchObject({
       composition: facts.composition,
       care: [
@@ -49,11 +44,11 @@ describe('the facts of a product', () => {
       sizeDetails: facts.sizeDetails,
     });
     // Its own measures override those of its category, measure by measure.
-    expect(shown.facts.measures.chest).toEqual({ M: 99.5 });
-    expect(shown.facts.measures.waist).toEqual({ S: 90, M: 95, L: 100, XL: 105 });
-    expect(shown.facts.responsiblePerson).toBeUndefined();
+    expect(shown.facts?.measures?.chest).toEqual({ M: 99.5 });
+    expect(shown.facts?.measures?.waist).toEqual({ S: 90, M: 95, L: 100, XL: 105 });
+    expect(shown.facts?.responsiblePerson).toBeUndefined();
     // From the cache.
-    expect(await asShopper(_id)).toEqual(shown);
+    expect(await shopper.readProduct(_id)).toEqual(shown);
     const { content } = (await shopper.get('/api/products?q=listed')).body;
     const listed = content.find((one: Json) => one._id === _id);
     expect({ ...listed, facts: shown.facts }).toEqual(shown);
@@ -62,15 +57,15 @@ describe('the facts of a product', () => {
 
   it('are edited with their version, and audited', async () => {
     const { _id } = await test.makeProduct();
-    const { version } = await asStaff(_id);
+    const { version } = await staff.readStaffProduct(_id);
     const url = `/api/admin/products/${_id}`;
     expect((await staff.put(url, { ...facts, version })).status).toBe(200);
-    expect((await asShopper(_id)).facts.origin).toBe('PT');
+    expect((await shopper.readProduct(_id)).facts?.origin).toBe('PT');
     expect((await staff.put(url, { warnings: 'Late.', version })).status).toBe(409);
-    const saved = await asStaff(_id);
+    const saved = await staff.readStaffProduct(_id);
     // The same again changes nothing.
     expect((await staff.put(url, { ...facts, version: saved.version })).status).toBe(200);
-    expect((await asStaff(_id)).version).toBe(saved.version);
+    expect((await staff.readStaffProduct(_id)).version).toBe(saved.version);
     const { rows } = await test.shop.pool.query(
       `select after from audit where entity_id = $1 and action = 'product.update'`,
       [_id],
@@ -78,7 +73,7 @@ describe('the facts of a product', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0].after).toMatchObject({ maker, care: ['wash-30-mild', 'iron-110'] });
     await staff.put(url, { maker: null, composition: [] });
-    expect(await asStaff(_id)).toMatchObject({ maker: null, composition: [] });
+    expect(await staff.readStaffProduct(_id)).toMatchObject({ maker: null, composition: [] });
   });
 
   it.each([
@@ -126,14 +121,14 @@ it('lists the measures of the demo’s categories', async () => {
 
 it('shows changed measures of a category on its products immediately, and never loses a save', async () => {
   const { _id } = await test.makeProduct();
-  expect((await asShopper(_id)).facts.measures.waist.M).toBe(95);
+  expect((await shopper.readProduct(_id)).facts?.measures?.waist?.M).toBe(95);
   const charts = (await staff.get('/api/admin/size-charts')).body;
   const before = charts.find((chart: Json) => chart._id === 'womens_shirt');
   const { version } = before;
   const url = '/api/admin/size-charts/womens_shirt';
   const measures = { waist: { M: 96 } };
   expect((await staff.put(url, { measures, version })).status).toBe(200);
-  expect((await asShopper(_id)).facts.measures).toEqual(measures);
+  expect((await shopper.readProduct(_id)).facts?.measures).toEqual(measures);
   const late = await staff.put(url, { measures: {}, version });
   expect(late.status).toBe(409);
   expect(late.body.current.values.measures).toEqual(measures);

@@ -5,7 +5,6 @@ const test = fixture(openTestShop);
 const anna = fixture(() => test.staff('Merchandiser'));
 const ben = fixture(() => test.staff('Merchandiser'));
 
-const read = async (id: string) => (await ben.get(`/api/admin/products/${id}`)).body;
 const save = (staff: TestUser, id: string, body: unknown) =>
   staff.put(`/api/admin/products/${id}`, body);
 const movements = async (id: string) =>
@@ -16,7 +15,8 @@ const movements = async (id: string) =>
     )
   ).rows;
 const quantityOf = async (id: string, size: string) =>
-  (await read(id)).sizes.find(({ name }: { name: string }) => name === size)?.quantity;
+  (await ben.readStaffProduct(id)).sizes.find(({ name }: { name: string }) => name === size)
+    ?.quantity;
 
 describe('a product form that was open while the stock changed', () => {
   const writeOff = (id: string) =>
@@ -28,7 +28,7 @@ describe('a product form that was open while the stock changed', () => {
 
   it('saves the description without changing the stock', async () => {
     const { _id } = await test.makeProduct({ stock: 3 });
-    const { version } = await read(_id);
+    const { version } = await ben.readStaffProduct(_id);
     await writeOff(_id);
     const saved = await save(ben, _id, { version, description: 'Heavy linen.' });
     expect(saved.status).toBe(200);
@@ -40,7 +40,7 @@ describe('a product form that was open while the stock changed', () => {
     const { _id } = await test.makeProduct({
       sizes: ['S', 'M'].map((name) => ({ name, quantity: 3 })),
     });
-    const { version } = await read(_id);
+    const { version } = await ben.readStaffProduct(_id);
     await writeOff(_id);
     const body = {
       version,
@@ -55,7 +55,7 @@ describe('a product form that was open while the stock changed', () => {
       // The stock changed without a save of the product.
       current: { version, savedBy: null, values: { _id, title: 'Linen Shirt', quantity: 3 } },
     });
-    expect((await read(_id)).title).toBe('Linen Shirt');
+    expect((await ben.readStaffProduct(_id)).title).toBe('Linen Shirt');
 
     const counted = await save(ben, _id, {
       version,
@@ -115,10 +115,10 @@ describe('a product form that was open while the stock changed', () => {
 describe('two staff who edit one product', () => {
   it('rejects the later save and returns the stored values', async () => {
     const { _id } = await test.makeProduct();
-    const { version } = await read(_id);
+    const { version } = await ben.readStaffProduct(_id);
     const first = await save(anna, _id, { version, price: 90 });
     expect(first.status).toBe(200);
-    expect((await read(_id)).version).toBe(version + 1);
+    expect((await ben.readStaffProduct(_id)).version).toBe(version + 1);
     const second = await save(ben, _id, { version, price: 70, discountPrice: 50 });
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({
@@ -136,7 +136,7 @@ describe('two staff who edit one product', () => {
 
   it('counts a bulk change as a save', async () => {
     const { _id } = await test.makeProduct();
-    const { version } = await read(_id);
+    const { version } = await ben.readStaffProduct(_id);
     await anna.post('/api/admin/products/bulk', {
       ids: [_id],
       change: { kind: 'price', percent: 10 },
@@ -146,7 +146,7 @@ describe('two staff who edit one product', () => {
 
   it('does not treat a sale as a save', async () => {
     const { _id } = await test.makeProduct({ stock: 1 });
-    const { version } = await read(_id);
+    const { version } = await ben.readStaffProduct(_id);
     const ada = await test.signUp();
     await ada.put('/api/cart/add', { productId: _id, size: 'M' });
     expect(
@@ -163,7 +163,7 @@ describe('two staff who edit one product', () => {
         })
       ).status,
     ).toBe(201);
-    expect((await read(_id)).version).toBe(version);
+    expect((await ben.readStaffProduct(_id)).version).toBe(version);
     expect((await save(ben, _id, { version, title: 'Sold Out Shirt' })).status).toBe(200);
   });
 });

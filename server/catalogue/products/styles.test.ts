@@ -5,8 +5,6 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const shopper = fixture(() => test.signUp());
 
-const asStaff = async (id: string): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${id}`)).body;
 const coloursOf = async (id: string): Promise<string[]> => {
   const { variants } = (await shopper.get(`/api/products/${id}`)).body;
   return variants.map((variant: Json) => variant.colour);
@@ -46,7 +44,9 @@ describe('a style', () => {
     const [white, red] = body.products;
     expect(red).toMatchObject({ colour: 'Red', price: 90 });
     expect(await coloursOf(white._id)).toEqual(['White', 'Red']);
-    expect((await asStaff(red._id)).style).toBe((await asStaff(white._id)).style);
+    expect((await staff.readStaffProduct(red._id)).style).toBe(
+      (await staff.readStaffProduct(white._id)).style,
+    );
   });
 
   it('stays together if one of its colours is renamed, and is joined by new colours of either name', async () => {
@@ -63,7 +63,7 @@ describe('a style', () => {
   it('lists its colours for staff, archived ones too', async () => {
     const white = await test.makeProduct({ title: 'Pier Shirt', colour: 'White' });
     const red = await test.makeProduct({ title: 'Pier Shirt', colour: 'Red' });
-    const style = (await asStaff(white._id)).style;
+    const style = (await staff.readStaffProduct(white._id)).style;
     const blue = await test.makeProduct({ title: 'Quay Shirt', colour: 'Blue', style });
     await staff.delete(`/api/admin/products/${red._id}/delete`);
     const { body } = await staff.get(`/api/admin/products/${blue._id}/colours`);
@@ -84,7 +84,7 @@ describe('a style', () => {
     await staff.put(url, { style: red._id });
     expect(await coloursOf(white._id)).toEqual(['White']);
     expect(await coloursOf(red._id)).toEqual(['Red']);
-    await staff.put(url, { style: (await asStaff(white._id)).style });
+    await staff.put(url, { style: (await staff.readStaffProduct(white._id)).style });
     expect(await coloursOf(white._id)).toEqual(['White', 'Red']);
     expect((await staff.put(url, { style: 'none' })).status).toBe(400);
   });
@@ -92,11 +92,11 @@ describe('a style', () => {
   it('is changed as a whole on request, except for the fields of each colour', async () => {
     const white = await test.makeProduct({ title: 'Yard Shirt', colour: 'White' });
     const red = await test.makeProduct({ title: 'Yard Shirt', colour: 'Red', description: 'Red!' });
-    const { version } = await asStaff(white._id);
+    const { version } = await staff.readStaffProduct(white._id);
     const change = { title: 'Barn Shirt', origin: 'PT', price: 95, version };
     const url = `/api/admin/products/${white._id}`;
     expect((await staff.put(url, { ...change, wholeStyle: true })).status).toBe(200);
-    expect(await asStaff(red._id)).toMatchObject({
+    expect(await staff.readStaffProduct(red._id)).toMatchObject({
       title: 'Barn Shirt',
       origin: 'PT',
       price: 80,

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { AttributeFilter } from '#contract/values/catalogue/attributes';
-import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
+import { RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { storeProducts } from '../../../tests/support/catalogue/products';
+import { randomSearches } from '../../../tests/support/catalogue/random-searches';
 import { createRandomCatalogue } from '../../../tests/support/catalogue/recounted-listing';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
-import { type FilterName, filterNames, noFilters } from './filters';
+import { filterNames, noFilters } from './filters';
 import { loadIndex } from './index-loader/load-index';
-import { parseTerms } from './search-terms.rules';
 import { createSqlSearch } from './sql/sql-search.service';
 import { suggestionLevels } from './suggestions.rules';
 
@@ -19,6 +17,8 @@ import { suggestionLevels } from './suggestions.rules';
 
 const random = createRandomCatalogue(7);
 const products = Array.from({ length: 180 }, random.product);
+const reviewed = products.slice(0, 60);
+const { values, terms, requests, pages } = randomSearches(reviewed.map(({ id }) => id));
 
 let sql: CatalogueSearch;
 let index: CatalogueSearch;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await storeProducts(test, products);
   await insertReviews(
     test.shop.pool,
-    products.slice(0, 60).map(({ id }, at) => ({
+    reviewed.map(({ id }, at) => ({
       id: newId(),
       productId: id,
       importedFrom: 'Old shop',
@@ -39,81 +39,6 @@ beforeAll(async () => {
   const loaded = await loadIndex(test.shop.pool, () => false);
   if (!loaded) throw new Error('the index was not loaded');
   index = loaded.search;
-});
-
-const cents = fc.constantFrom(0, 2_000, 2_550, 3_100, 4_099, 100_000_000);
-/** Values for each filter. The compiler requires an entry for a new filter. */
-const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name]> } = {
-  department: fc.constantFrom('men', 'women').map((key) => ({
-    key,
-    categoryIds: defaultAssortment.categories
-      .filter(({ department }) => department === key)
-      .map(({ id }) => id),
-  })),
-  section: fc.constantFrom(...defaultAssortment.sections),
-  categoryIds: fc.subarray(defaultAssortment.categories.map(({ id }) => id)),
-  colourIds: fc.subarray(defaultAssortment.colours.map(({ id }) => id)),
-  sizeIds: fc.subarray(
-    defaultAssortment.sizes.map(({ id }) => id),
-    { minLength: 1 },
-  ),
-  isNew: fc.boolean(),
-  inStock: fc.boolean(),
-  isReduced: fc.boolean(),
-  minPrice: cents,
-  maxPrice: cents,
-  brands: fc.subarray(['fernhall', 'tarn & tide', 'nobody'], { minLength: 1 }),
-  attributes: fc.subarray<AttributeFilter>(
-    [
-      { key: 'material', values: ['wool', 'silk'], ranges: [] },
-      {
-        key: 'heel',
-        values: [],
-        ranges: [
-          { min: 20, max: 45.5 },
-          { min: 80, max: null },
-        ],
-      },
-      { key: 'waterproof', values: ['yes'], ranges: [] },
-      { key: 'unknown', values: ['wool'], ranges: [{ min: null, max: 9 }] },
-    ],
-    { minLength: 1 },
-  ),
-  tags: fc.subarray(['linen', 'summer sale', 'men’s', 'summer'], { minLength: 1 }),
-  createdSince: fc.constantFrom('2025-12-01', '2026-01-09', '2026-02-09', '2026-03-01'),
-  ids: fc.subarray([newId(), ...products.slice(0, 60).map(({ id }) => id)]),
-};
-const words = fc.constantFrom('linen', 'shirts', 'coat', 'sh', 'men', 'red', 'washed', 'none', '');
-const synonyms = new Map([['coat', ['tank', 'linen']]]);
-const terms = fc
-  .option(fc.array(words, { maxLength: 3 }), { freq: 2 })
-  .map((chosen) => chosen && parseTerms(chosen.join(' '), synonyms));
-const filters = fc.record(
-  Object.fromEntries(
-    filterNames.map((name) => [
-      name,
-      fc.option(values[name] as fc.Arbitrary<unknown>, { freq: 1 }),
-    ]),
-  ),
-) as unknown as fc.Arbitrary<SearchRequest['filters']>;
-/** Collections have few conditions, and none on sizes. */
-const conditions = fc.oneof(
-  ...filterNames
-    .filter((name) => name !== 'sizeIds')
-    .map((name) => (values[name] as fc.Arbitrary<unknown>).map((value) => ({ [name]: value }))),
-);
-const scopes = fc
-  .array(conditions, { minLength: 1, maxLength: 2 })
-  .map((given): SearchRequest['filters'] => Object.assign({ ...noFilters }, ...given));
-const requests: fc.Arbitrary<SearchRequest> = fc.record({
-  filters,
-  scope: fc.option(scopes, { freq: 1 }),
-  terms,
-});
-const pages = fc.record({
-  sort: fc.constantFrom(...productSorts, RELEVANCE),
-  offset: fc.nat({ max: 60 }),
-  limit: fc.integer({ min: 1, max: 30 }),
 });
 
 async function expectSameList(request: SearchRequest, page: PageRequest): Promise<void> {

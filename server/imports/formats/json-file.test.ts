@@ -12,8 +12,6 @@ import { fixture, type Json, linenShirt, openTestShop } from '../../../tests/sup
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 
-const productOf = async (id: string): Promise<Json> =>
-  (await staff.get(`/api/admin/products/${id}`)).body;
 const reasonsOf = async ({ _id }: Json) =>
   (await rowsOf(test, _id, 'refused')).map(({ line, reasons }) => [
     line,
@@ -40,7 +38,7 @@ it('adds and changes products after a dry run, and can be undone', async () => {
     ],
   ]);
   await apply(test, read._id);
-  expect(await productOf(shirt._id)).toMatchObject({
+  expect(await staff.readStaffProduct(shirt._id)).toMatchObject({
     price: 90,
     sizeDetails: { M: { sku: 'LS-M' } },
   });
@@ -48,7 +46,7 @@ it('adds and changes products after a dry run, and can be undone', async () => {
   expect((await found()).body.content).toHaveLength(1);
   const undone = await staff.post(`/api/admin/products/imports/${read._id}/undo`);
   expect(undone.body).toEqual({ restored: 2, kept: [] });
-  expect((await productOf(shirt._id)).price).toBe(80);
+  expect((await staff.readStaffProduct(shirt._id)).price).toBe(80);
   expect((await found()).body.content).toEqual([]);
 });
 

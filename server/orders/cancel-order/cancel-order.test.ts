@@ -7,9 +7,7 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() =>
-  test.makeProduct({
-    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  }),
+  test.makeProduct({ stock: { S: 10_000, M: 10_000, L: 10_000, XL: 10_000 } }),
 );
 afterEach(() => test.expectConsistentRecords());
 
@@ -17,21 +15,8 @@ const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
 const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
-const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
-
-const refundsOf = (id: string) =>
-  test.rows(
-    `select r.amount, r.reason, r.status from refund r join payment p on p.id = r.payment_id where p.order_id = $1`,
-    [id],
-  );
-
-const auditsOf = (id: string) =>
-  test.column<string>(
-    `select action from audit where entity = 'order' and entity_id = $1 order by id`,
-    [id],
-  );
 
 describe('cancelling an order', () => {
   it('returns the stock and refunds the payment once', async () => {
@@ -43,14 +28,14 @@ describe('cancelling an order', () => {
     expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
     expect(await test.stockOf(shirt)).toBe(before);
     await Promise.all([test.runJobs(), test.runJobs()]);
-    const cancelled = await read(order._id);
+    const cancelled = await staff.readOrder(order._id);
     expect(cancelled).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: order.total,
       payment: { status: 'refunded', last4: '4242', brand: 'visa' },
     });
     expect(cancelled.cancelledAt).not.toBeNull();
-    expect(await refundsOf(order._id)).toEqual([
+    expect(await test.refundsOf(order._id)).toEqual([
       { amount: Math.round(order.total * 100), reason: 'cancelled', status: 'done' },
     ]);
     expect(await test.countJobs('mail', `order-cancelled:${order._id}`)).toBe(1);
@@ -61,7 +46,7 @@ describe('cancelling an order', () => {
     await cancel(ada, order._id);
     await test.runJobs();
     expect((await test.confirm(order)).body).toMatchObject({ status: 409, code: 'order_state' });
-    expect(await refundsOf(order._id)).toEqual([]);
+    expect(await test.refundsOf(order._id)).toEqual([]);
   });
 
   it('is rejected after shipping, and a cancelled order cannot be shipped', async () => {
@@ -84,9 +69,9 @@ describe('cancelling an order', () => {
         round % 2 ? [ship(_id), cancel(ada, _id)] : [cancel(ada, _id), ship(_id)],
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const { orderStatus } = await read(_id);
+      const { orderStatus } = await staff.readOrder(_id);
       expect(answers.find(({ status }) => status === 200)?.body.orderStatus).toBe(orderStatus);
-      expect(await refundsOf(_id)).toHaveLength(orderStatus === 'Cancelled' ? 1 : 0);
+      expect(await test.refundsOf(_id)).toHaveLength(orderStatus === 'Cancelled' ? 1 : 0);
     }
   });
 
@@ -96,8 +81,8 @@ describe('cancelling an order', () => {
     const shipped = await bob.paidOrder(shirt);
     await ship(shipped._id);
     await transaction(test.shop.pool, (tx) => cancelOpenOrders(tx, bob.accountId));
-    expect((await read(open._id)).orderStatus).toBe('Cancelled');
-    expect((await read(shipped._id)).orderStatus).toBe('Shipped');
+    expect((await staff.readOrder(open._id)).orderStatus).toBe('Cancelled');
+    expect((await staff.readOrder(shipped._id)).orderStatus).toBe('Shipped');
   });
 });
 
@@ -111,8 +96,8 @@ describe('deleting an order', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id: order._id });
     expect(await test.stockOf(shirt)).toBe(before);
-    expect(await refundsOf(order._id)).toMatchObject([{ reason: 'cancelled' }]);
-    expect(await auditsOf(order._id)).toEqual(['order.delete']);
+    expect(await test.refundsOf(order._id)).toMatchObject([{ reason: 'cancelled' }]);
+    expect(await test.actionsOn(order._id)).toEqual(['order.delete']);
     for (const user of [ada, staff]) {
       expect((await user.get(`/api/orders/${order._id}`)).status).toBe(404);
       expect((await cancel(user, order._id)).status).toBe(404);
@@ -133,8 +118,8 @@ describe('deleting an order', () => {
     expect((await ada.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Pending');
     expect((await remove(_id)).status).toBe(200);
     expect(await test.stockOf(shirt)).toBe(before);
-    expect(await refundsOf(_id)).toMatchObject([{ reason: 'cancelled' }]);
-    expect(await auditsOf(_id)).toEqual(['order.cancel', 'order.delete']);
+    expect(await test.refundsOf(_id)).toMatchObject([{ reason: 'cancelled' }]);
+    expect(await test.actionsOn(_id)).toEqual(['order.cancel', 'order.delete']);
     expect((await staff.post(`/api/admin/orders/${_id}/restore`)).body).toMatchObject({
       orderStatus: 'Cancelled',
       deletedAt: null,
@@ -148,7 +133,7 @@ describe('deleting an order', () => {
     const before = await test.stockOf(shirt);
     expect((await remove(_id)).status).toBe(200);
     expect(await test.stockOf(shirt)).toBe(before);
-    expect(await refundsOf(_id)).toEqual([]);
+    expect(await test.refundsOf(_id)).toEqual([]);
     const { body: shown } = await staff.post(`/api/admin/orders/${_id}/restore`);
     expect(shown).toMatchObject({ orderStatus: 'Shipped', payment: { status: 'paid' } });
     expect((await staff.put(`/api/admin/orders/${_id}/deliver`)).status).toBe(200);
@@ -173,7 +158,7 @@ describe('deleting an order', () => {
     const before = await test.stockOf(shirt);
     expect((await remove(order._id)).status).toBe(200);
     expect(await test.stockOf(shirt)).toBe(before);
-    expect(await refundsOf(order._id)).toHaveLength(1);
+    expect(await test.refundsOf(order._id)).toHaveLength(1);
   });
 
   it('while it is being cancelled returns the stock once', async () => {
@@ -181,6 +166,6 @@ describe('deleting an order', () => {
     const { _id } = await ada.paidOrder(shirt);
     await Promise.all([remove(_id), cancel(ada, _id), remove(_id), cancel(ada, _id)]);
     expect(await test.stockOf(shirt)).toBe(before);
-    expect(await refundsOf(_id)).toHaveLength(1);
+    expect(await test.refundsOf(_id)).toHaveLength(1);
   });
 });

@@ -17,7 +17,6 @@ const shirt = fixture(() =>
 afterEach(() => test.expectConsistentRecords());
 
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
-const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
 /** The amount that the gateway has charged and not refunded for an order, in whole cents. */
 async function balanceAtGateway(orderId: string): Promise<number> {
@@ -45,19 +44,20 @@ describe('unpaid orders', () => {
     const paidOrder = await bob.paidOrder(jumper);
 
     await expireUnpaidOrders(test.shop);
-    expect((await read(body._id)).orderStatus).toBe('Pending');
+    expect((await staff.readOrder(body._id)).orderStatus).toBe('Pending');
     await test.age(29);
     await expireUnpaidOrders(test.shop);
-    expect((await read(body._id)).orderStatus).toBe('Pending');
+    expect((await staff.readOrder(body._id)).orderStatus).toBe('Pending');
     await test.age(2);
     const fresh = await bob.placedOrder(jumper);
     await Promise.all([expireUnpaidOrders(test.shop), expireUnpaidOrders(test.shop)]);
 
     for (const { _id } of [body, declined]) {
-      expect((await read(_id)).orderStatus).toBe('Cancelled');
+      expect((await staff.readOrder(_id)).orderStatus).toBe('Cancelled');
       expect(await test.countJobs('mail', `order-cancelled:${_id}`)).toBe(1);
     }
-    for (const { _id } of [paidOrder, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
+    for (const { _id } of [paidOrder, fresh])
+      expect((await staff.readOrder(_id)).orderStatus).toBe('Pending');
     expect(await test.stockOf(jumper)).toBe(8);
     const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [
       promotion,
@@ -71,10 +71,10 @@ describe('unpaid orders', () => {
     const bob = await test.signUp();
     const order = await bob.placedOrder(shirt);
     await test.confirm(order, cards.silent);
-    expect((await read(order._id)).payment.status).toBe('unpaid');
+    expect((await staff.readOrder(order._id)).payment.status).toBe('unpaid');
     await test.age(31);
     await expireUnpaidOrders(test.shop);
-    expect(await read(order._id)).toMatchObject({
+    expect(await staff.readOrder(order._id)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
@@ -96,12 +96,12 @@ describe('unpaid orders', () => {
       // The webhook of the charge may arrive after the response, and the refund after that.
       await eventually(async () => {
         await test.runJobs();
-        const { orderStatus } = await read(order._id);
+        const { orderStatus } = await staff.readOrder(order._id);
         expect(await balanceAtGateway(order._id)).toBe(
           orderStatus === 'Pending' ? order.total * 100 : 0,
         );
       });
-      const { orderStatus, payment } = await read(order._id);
+      const { orderStatus, payment } = await staff.readOrder(order._id);
       if (orderStatus === 'Pending') {
         expect(payment.status).toBe('paid');
         await cancel(bob, order._id);

@@ -41,7 +41,6 @@ const mailsOf = async (id: string) =>
       [id],
     )
   ).map(({ key }) => key.split(':')[0]);
-const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
 describe('after a declined card', () => {
   it('the cart is restored and leads to the same order, without taking the stock twice', async () => {
@@ -54,7 +53,7 @@ describe('after a declined card', () => {
     expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
-    expect((await read(one._id)).payment.clientSecret).toEqual(expect.any(String));
+    expect((await ada.readOrder(one._id)).payment.clientSecret).toEqual(expect.any(String));
     await test.confirm(one, cards.poor);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
@@ -67,7 +66,7 @@ describe('after a declined card', () => {
     await ada.fillCart(smock);
     expect((await cart()).unpaidOrder).toBeUndefined();
     expect((await test.confirm(one)).status).toBe(200);
-    expect((await read(one._id)).payment.status).toBe('paid');
+    expect((await ada.readOrder(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([['Smock', 1, 5]]);
   });
 
@@ -86,7 +85,7 @@ describe('after a declined card', () => {
     await ada.fillCart(smock);
     const { status, body } = await ada.order();
     expect([status, body.totalItem]).toEqual([201, 3]);
-    expect((await read(one._id)).orderStatus).toBe('Cancelled');
+    expect((await ada.readOrder(one._id)).orderStatus).toBe('Cancelled');
     expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([]);
     expect(await mailsOf(one._id)).toEqual([]);
@@ -122,7 +121,7 @@ describe('after a declined card', () => {
         ({ orderStatus }: { orderStatus: string }) => orderStatus === 'Pending',
       );
       expect([all.length, open.length]).toEqual([2, 1]);
-      expect((await read(one._id)).orderStatus).toBe('Cancelled');
+      expect((await ada.readOrder(one._id)).orderStatus).toBe('Cancelled');
       expect(await test.stockOf(shirt)).toBe(0);
       await test.expectConsistentRecords();
     }
@@ -134,7 +133,7 @@ describe('after a declined card', () => {
     // Charged, but the webhook is lost.
     await test.confirm(one, cards.silent);
     expect((await ada.order()).body.code).toBe('empty_cart');
-    expect((await read(one._id)).payment.status).toBe('paid');
+    expect((await ada.readOrder(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([]);
   });
 
@@ -189,7 +188,7 @@ describe('an order that expires', () => {
     await test.age(31);
     await expireUnpaidOrders(test.shop);
     await test.runJobs();
-    expect((await read(one._id)).orderStatus).toBe('Cancelled');
+    expect((await ada.readOrder(one._id)).orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toBeUndefined();
     expect((await ada.order()).status).toBe(201);

@@ -17,15 +17,7 @@ const staff = fixture(() => test.admin());
 // Waiting changes of an account hold stock, and with too many units the next change is refused: each test has its own account and
 // product.
 const ada = freshFixture(() => test.signUp());
-const shirt = freshFixture(() =>
-  test.makeProduct({
-    sizes: [
-      { name: 'M', quantity: 200 },
-      { name: 'L', quantity: 100 },
-      { name: 'XL', quantity: 1 },
-    ],
-  }),
-);
+const shirt = freshFixture(() => test.makeProduct({ stock: { M: 200, L: 100, XL: 1 } }));
 afterEach(async () => {
   await test.expectVerified();
   await test.runJobs();
@@ -43,11 +35,8 @@ const change = (by: TestCaller, one: Json, body: object) =>
   by.post(path(one), { version: 1, ...body });
 const byStaff = (one: Json, body: object) =>
   staff.post(`/api/admin${path(one).slice(4)}`, { version: 1, reason: 'Asked by phone', ...body });
-const seen = async (one: Json, by: TestCaller = ada) =>
-  (await by.get(`/api/orders/${one._id}`)).body;
 const changesOf = async (one: Json, by: TestCaller = ada) => (await by.get(path(one))).body;
-const refundsOf = async (one: Json) =>
-  (await staff.get(`/api/admin/orders/${one._id}`)).body.refunds;
+const refundsOf = async (one: Json) => (await staff.readStaffOrder(one)).refunds;
 const mails = async (one: Json, template: string) =>
   (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
     (mail: Json) => mail.template === template && mail.text.includes(one._id),
@@ -79,7 +68,7 @@ describe('a shopper, in time', () => {
     expect(answer.body.changes).toMatchObject([
       { status: 'applied', summary: ['Linen Shirt: size M → L'], difference: 0, byStaff: false },
     ]);
-    expect(await seen(one)).toMatchObject({
+    expect(await ada.readOrder(one)).toMatchObject({
       total: one.total,
       refunded: 0,
       orderItems: [{ size: 'L', quantity: 2 }],
@@ -102,7 +91,7 @@ describe('a shopper, in time', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     await test.runJobs();
-    expect(await seen(one)).toMatchObject({ total, refunded: 0, refundPending: 0 });
+    expect(await ada.readOrder(one)).toMatchObject({ total, refunded: 0, refundPending: 0 });
     expect(await refundsOf(one)).toMatchObject([
       { amount: 120, reason: 'changed', status: 'done' },
     ]);
@@ -113,7 +102,7 @@ describe('a shopper, in time', () => {
     // The cancellation refunds the rest.
     expect((await ada.post(`/api/orders/${one._id}/cancel`)).status).toBe(200);
     await test.runJobs();
-    expect(await seen(one)).toMatchObject({ orderStatus: 'Cancelled', refunded: total });
+    expect(await ada.readOrder(one)).toMatchObject({ orderStatus: 'Cancelled', refunded: total });
   });
 
   it('pays the difference of a higher total before it takes effect', async () => {
@@ -122,12 +111,15 @@ describe('a shopper, in time', () => {
     const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 3 }) });
     expect(body).toMatchObject({ version: 1, waiting: { difference: 120 } });
     expect(await test.stockOf(shirt)).toBe(stock - 2);
-    expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
+    expect(await ada.readOrder(one)).toMatchObject({
+      total: one.total,
+      orderItems: [{ quantity: 1 }],
+    });
     expect((await test.confirm(body.waiting, cards.declined)).status).toBe(402);
     expect((await changesOf(one)).waiting).not.toBeNull();
     expect((await test.confirm(body.waiting)).status).toBe(200);
     await test.runJobs();
-    const after = await seen(one);
+    const after = await ada.readOrder(one);
     expect(after).toMatchObject({
       total: one.total + 120,
       refunded: 0,
@@ -143,12 +135,18 @@ describe('a shopper, in time', () => {
     });
     expect(refund).toMatchObject({ status: 201, body: { amount: one.total + 100 } });
     await test.runJobs();
-    expect(await seen(one)).toMatchObject({ refunded: one.total + 100, orderStatus: 'Pending' });
+    expect(await ada.readOrder(one)).toMatchObject({
+      refunded: one.total + 100,
+      orderStatus: 'Pending',
+    });
     expect(await refundsOf(one)).toMatchObject([{ amount: one.total + 100, status: 'done' }]);
     const rest = await staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'All' });
     expect(rest.body).toMatchObject({ amount: 20 });
     await test.runJobs();
-    expect(await seen(one)).toMatchObject({ refunded: after.total, orderStatus: 'Cancelled' });
+    expect(await ada.readOrder(one)).toMatchObject({
+      refunded: after.total,
+      orderStatus: 'Cancelled',
+    });
   });
 
   it('loses nothing if the difference is not paid in time, and gets a late payment back', async () => {
@@ -163,7 +161,10 @@ describe('a shopper, in time', () => {
     expect(await changesOf(one)).toMatchObject({ waiting: null, changes: [{ status: 'lapsed' }] });
     await test.confirm(body.waiting);
     await test.runJobs();
-    expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
+    expect(await ada.readOrder(one)).toMatchObject({
+      total: one.total,
+      orderItems: [{ quantity: 1 }],
+    });
     const { rows } = await test.shop.pool.query(
       `select p.amount - p.refunded as kept from payment p where supplements = $1 and paid_at is not null`,
       [one._id],
@@ -189,7 +190,10 @@ describe('a shopper, in time', () => {
     const one = await ada.paidOrder(shirt);
     const { status } = await change(ada, one, { address: { ...address, city: 'Salem' } });
     expect(status).toBe(201);
-    expect(await seen(one)).toMatchObject({ shippingAddress: { city: 'Salem' }, email: one.email });
+    expect(await ada.readOrder(one)).toMatchObject({
+      shippingAddress: { city: 'Salem' },
+      email: one.email,
+    });
     const { changes } = await changesOf(one);
     expect(changes[0].summary).toEqual(['New delivery address']);
   });
@@ -206,11 +210,15 @@ describe('a shopper, in time', () => {
     expect((await ada.put('/api/cart/promo', { code: 'BIG10' })).status).toBe(200);
     const { body } = await ada.order();
     await test.confirm(body);
-    const one = await seen(body);
+    const one = await ada.readOrder(body);
     expect(one).toMatchObject({ promo: 18, promoCode: 'BIG10' });
     const { status } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
     expect(status).toBe(201);
-    expect(await seen(one)).toMatchObject({ promo: 0, promoCode: null, totalDiscountPrice: 120 });
+    expect(await ada.readOrder(one)).toMatchObject({
+      promo: 0,
+      promoCode: null,
+      totalDiscountPrice: 120,
+    });
     const { changes } = await changesOf(one);
     expect(changes[0].summary).toContain('Promo code BIG10 no longer applies');
     expect(changes[0].difference).toBe(-42);
@@ -226,11 +234,11 @@ it('a guest changes an order too, but only their own', async () => {
   await guest.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 2 });
   const { body } = await guest.post('/api/orders', adasAddress);
   await test.confirm(body);
-  const one = await seen(body, guest);
+  const one = await guest.readOrder(body);
   const input = { items: itemsOf(one, { quantity: 1 }) };
   expect((await change(ada, one, input)).status).toBe(404);
   expect((await change(guest, one, input)).status).toBe(201);
-  expect(await seen(one, guest)).toMatchObject({ orderItems: [{ quantity: 1 }] });
+  expect(await guest.readOrder(one)).toMatchObject({ orderItems: [{ quantity: 1 }] });
   await allow('members');
 });
 
@@ -266,7 +274,7 @@ describe('refuses', () => {
       [itemsOf(one, { quantity: 160 }), 'order_state'],
     ] as const) {
       const answer = await change(ada, one, { items });
-      expect([answer.body.code, (await seen(one)).total], JSON.stringify(items)).toEqual([
+      expect([answer.body.code, (await ada.readOrder(one)).total], JSON.stringify(items)).toEqual([
         code,
         one.total,
       ]);
@@ -391,7 +399,7 @@ describe('staff', () => {
     expect(await mails(one, 'order-change-due')).toHaveLength(1);
     await test.confirm((await changesOf(one)).waiting);
     await test.runJobs();
-    expect((await seen(one)).orderItems).toMatchObject([
+    expect((await ada.readOrder(one)).orderItems).toMatchObject([
       { quantity: 1 },
       { quantity: 2, product: { title: 'Belt' } },
     ]);
@@ -408,7 +416,7 @@ describe('staff', () => {
     const one = await ada.paidOrder(shirt, 'M', 2);
     const body = { version: 1, reason: 'Sold out', items: itemsOf(one, { quantity: 1 }) };
     const answer = await packer.post(`/api/admin${path(one).slice(4)}`, body);
-    expect([answer.status, (await seen(one)).total]).toEqual([403, one.total]);
+    expect([answer.status, (await ada.readOrder(one)).total]).toEqual([403, one.total]);
     const sizes = { ...body, items: itemsOf(one, { size: 'L' }) };
     expect((await packer.post(`/api/admin${path(one).slice(4)}`, sizes)).status).toBe(201);
   });
@@ -437,17 +445,17 @@ describe('below the limit for free delivery', () => {
       details: [{ path: 'deliveryPaidBy' }],
     });
     expect((await byStaff(two, { ...body, deliveryPaidBy: 'shop' })).status).toBe(201);
-    expect(await seen(two)).toMatchObject({ shipping: 0, freeShipping: 'staff' });
+    expect(await ada.readOrder(two)).toMatchObject({ shipping: 0, freeShipping: 'staff' });
   });
 
   it('the customer pays it if staff say so, or change it themselves', async () => {
     const two = await both();
     const body = { items: itemsOf(two, { quantity: 1 }) };
     expect((await byStaff(two, { ...body, deliveryPaidBy: 'customer' })).status).toBe(201);
-    expect(await seen(two)).toMatchObject({ shipping: 5, freeShipping: null });
+    expect(await ada.readOrder(two)).toMatchObject({ shipping: 5, freeShipping: null });
     const own = await both();
     await change(ada, own, { items: itemsOf(own, { quantity: 1 }) });
-    expect(await seen(own)).toMatchObject({ shipping: 5 });
+    expect(await ada.readOrder(own)).toMatchObject({ shipping: 5 });
   });
 });
 
@@ -497,7 +505,7 @@ describe('at the same time', () => {
       ]);
       await test.runJobs();
       await test.expectVerified();
-      const { total, refunded, orderStatus } = await seen(one, ada);
+      const { total, refunded, orderStatus } = await ada.readOrder(one);
       expect(refunded).toBe(orderStatus === 'Cancelled' ? total : 0);
     }
   });
@@ -513,7 +521,7 @@ describe('payment on delivery', () => {
     expect(more.body.code).toBe('order_state');
     const { status } = await change(eve, one, { items: itemsOf(one, { quantity: 2, size: 'L' }) });
     expect(status).toBe(201);
-    expect(await seen(one, eve)).toMatchObject({ total: one.total - 60 });
+    expect(await eve.readOrder(one)).toMatchObject({ total: one.total - 60 });
     await cash.expectVerified();
     await cash.close();
   });

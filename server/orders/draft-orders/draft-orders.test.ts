@@ -18,10 +18,7 @@ const shirt = fixture(() =>
   test.makeProduct({
     price: 40,
     discountPrice: 40,
-    sizes: [
-      { name: 'M', quantity: 200 },
-      { name: 'L', quantity: 200 },
-    ],
+    stock: { M: 200, L: 200 },
   }),
 );
 afterEach(async () => {

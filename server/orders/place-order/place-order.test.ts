@@ -8,7 +8,7 @@ const shirt = fixture(() =>
   test.makeProduct({
     price: 80,
     discountPrice: 19.99,
-    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+    stock: { S: 10_000, M: 10_000, L: 10_000, XL: 10_000 },
   }),
 );
 afterEach(() => test.expectConsistentRecords());
@@ -159,7 +159,7 @@ describe('an order', () => {
     for (const [product, quantity] of [
       [two, 2],
       [none, 0],
-    ])
+    ] as const)
       await staff.put(`/api/admin/products/${product._id}`, { sizes: [{ name: 'M', quantity }] });
     const { status, body } = await ada.order();
     expect(status).toBe(409);

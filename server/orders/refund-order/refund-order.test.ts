@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { fixture, itemOf, type Json, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
@@ -181,9 +181,7 @@ describe('refunded items of a pending order', () => {
     });
     await ada.fillCart(shirt);
     const order = await ada.paidOrder(other, 'M', 9);
-    const item = order.orderItems.find(
-      ({ product }: { product: { _id: string } }) => product._id === other._id,
-    );
+    const item = itemOf(order, other);
     await refund(order, { items: [{ _id: item._id, quantity: 5 }], restock: true });
     const { body } = await staff.get('/api/admin/dashboard/period?period=7d');
     const row = body.bestSellers.find(

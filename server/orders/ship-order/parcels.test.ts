@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { fixture, itemOf, type Json, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
@@ -8,8 +8,6 @@ const shirt = fixture(() => test.makeProduct({ title: 'Linen Shirt', stock: 10_0
 const coat = fixture(() => test.makeProduct({ title: 'Wool Coat', stock: 10_000 }));
 afterEach(() => test.expectConsistentRecords());
 
-const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
-const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
 const act = (id: string, path: string, body?: object) =>
   staff.put(`/api/admin/orders/${id}/${path}`, body);
 const send = (
@@ -28,26 +26,23 @@ const send = (
 async function shirtsAndCoat() {
   await ada.fillCart(shirt, 'M', 3);
   await ada.fillCart(coat);
-  const { body } = await ada.order();
-  await test.confirm(body);
-  const idOf = ({ _id }: { _id: string }): string =>
-    body.orderItems.find((item: Json) => item.product._id === _id)._id;
-  return { _id: body._id as string, shirts: idOf(shirt), coats: idOf(coat), body };
+  const body = await ada.paidCart();
+  const { _id } = body;
+  return { _id, shirts: itemOf(body, shirt)._id, coats: itemOf(body, coat)._id, body };
 }
 
 async function emailsAbout(number: number): Promise<{ subject: string; text: string }[]> {
   await test.runJobs();
-  const { rows } = await test.shop.pool.query<{ subject: string; text: string }>(
+  return test.rows(
     `select subject, body_text as text from email_message where subject like $1 order by created_at, id`,
     [`%#${number}%`],
   );
-  return rows;
 }
 
 describe('an order in several parcels', () => {
   it('is Pending until everything is shipped, and delivered with its last parcel', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
-    expect(await read(_id)).toMatchObject({ shipment: 'none', parcels: [] });
+    expect(await ada.readOrder(_id)).toMatchObject({ shipment: 'none', parcels: [] });
     const first = await send(_id, [[shirts, 2]], { carrier: 'UPS', trackingNumber: '1Z9' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -88,7 +83,7 @@ describe('an order in several parcels', () => {
     expect(late.body.deliveredAt).toBe(late.body.parcels[0].deliveredAt);
     expect((await act(_id, `parcels/${one._id}/deliver`)).text).toBe(late.text);
     expect(await test.countJobs('mail', `order-delivered:${_id}`)).toBe(1);
-    const { timeline } = await detail(_id);
+    const { timeline } = await staff.readStaffOrder(_id);
     const kinds = timeline.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'shipped')).toHaveLength(2);
     expect(kinds.filter((kind: string) => kind === 'parcel-delivered')).toHaveLength(2);
@@ -143,7 +138,7 @@ describe('an order in several parcels', () => {
         ]),
         act(_id, 'ship'),
       ]);
-      const { orderStatus, parcels } = await read(_id);
+      const { orderStatus, parcels } = await ada.readOrder(_id);
       const units = parcels
         .flatMap(({ items }: Json) => items)
         .filter((item: Json) => item._id === shirts)
@@ -162,7 +157,7 @@ describe('an order in several parcels', () => {
       await send(_id, [[shirts, 1]], {}, key),
     ];
     expect(again.body).toEqual(first.body);
-    expect((await read(_id)).parcels).toHaveLength(1);
+    expect((await ada.readOrder(_id)).parcels).toHaveLength(1);
   });
 
   it('cannot be cancelled by the shopper; only delivered items can be returned', async () => {
@@ -181,7 +176,7 @@ describe('an order in several parcels', () => {
     const made = await back(shirts, 2);
     expect(made.status).toBe(201);
     await staff.put(`/api/admin/returns/${made.body._id}/receive`, {});
-    expect((await read(_id)).returns[0].status).toBe('received');
+    expect((await ada.readOrder(_id)).returns).toMatchObject([{ status: 'received' }]);
     expect((await act(_id, 'ship')).body.orderStatus).toBe('Shipped');
     expect((await act(_id, 'deliver')).body.orderStatus).toBe('Delivered');
     const last = await ada.post(`/api/orders/${_id}/return`, {
@@ -192,7 +187,7 @@ describe('an order in several parcels', () => {
       ],
     });
     await staff.put(`/api/admin/returns/${last.body._id}/receive`, {});
-    expect((await read(_id)).orderStatus).toBe('Returned');
+    expect((await ada.readOrder(_id)).orderStatus).toBe('Returned');
   });
 });
 
@@ -224,17 +219,19 @@ describe('the rest of a partly shipped order', () => {
     const packer = await test.staff('Fulfilment');
     expect((await packer.put(`/api/admin/orders/${_id}/cancel-rest`)).status).toBe(403);
     const done = await act(_id, 'cancel-rest');
-    const coatItem = body.orderItems.find((item: Json) => item._id !== shirts);
     expect(done.body).toMatchObject({
       orderStatus: 'Shipped',
       shipment: 'complete',
-      refundPending: coatItem.discountPrice,
+      refundPending: itemOf(body, coat).discountPrice,
     });
     expect((await act(_id, 'cancel-rest')).status).toBe(200);
     expect(await test.stockOf(coat)).toBe(before + 1);
     await test.runJobs();
-    const paidBack = await read(_id);
-    expect([paidBack.refunded, paidBack.refundPending]).toEqual([coatItem.discountPrice, 0]);
+    const paidBack = await ada.readOrder(_id);
+    expect([paidBack.refunded, paidBack.refundPending]).toEqual([
+      itemOf(body, coat).discountPrice,
+      0,
+    ]);
     expect((await act(_id, 'deliver')).body.orderStatus).toBe('Delivered');
   });
 
@@ -261,7 +258,7 @@ describe('the rest of a partly shipped order', () => {
       const partlyShipped = await staff.get('/api/admin/orders?shipment=partial');
       expect(partlyShipped.body.map((each: Json) => each._id)).toContain(_id);
       expect([200, 201]).toContain((await end(_id)).status);
-      expect((await read(_id)).orderStatus).toBe('Returned');
+      expect((await ada.readOrder(_id)).orderStatus).toBe('Returned');
       const after = await staff.get('/api/admin/orders?shipment=partial');
       expect(after.body.map((each: Json) => each._id)).not.toContain(_id);
     }
@@ -277,16 +274,16 @@ describe('the rest of a partly shipped order', () => {
     expect(
       (await refund(_id, { items: [{ _id: coats, quantity: 1 }], restock: true })).status,
     ).toBe(201);
-    expect(await read(_id)).toMatchObject({ orderStatus: 'Pending', shipment: 'partial' });
+    expect(await ada.readOrder(_id)).toMatchObject({ orderStatus: 'Pending', shipment: 'partial' });
     await refund(_id, { items: [{ _id: shirts, quantity: 1 }], restock: true });
-    expect((await read(_id)).orderStatus).toBe('Shipped');
+    expect((await ada.readOrder(_id)).orderStatus).toBe('Shipped');
 
     const other = await shirtsAndCoat();
     await send(other._id, [[other.shirts, 1]]);
     expect((await refund(other._id, {})).status).toBe(201);
-    expect((await read(other._id)).orderStatus).toBe('Shipped');
+    expect((await ada.readOrder(other._id)).orderStatus).toBe('Shipped');
     await test.runJobs();
-    expect((await read(other._id)).payment.status).toBe('refunded');
+    expect((await ada.readOrder(other._id)).payment.status).toBe('refunded');
   });
 
   it('is cancelled when the shopper’s account is deleted', async () => {
@@ -296,7 +293,7 @@ describe('the rest of a partly shipped order', () => {
     await test.confirm(body);
     await send(body._id, [[body.orderItems[0]._id, 1]]);
     expect((await carol.delete('/api/user', { currentPassword: carol.password })).status).toBe(204);
-    const { orderStatus, shipment } = await detail(body._id);
+    const { orderStatus, shipment } = await staff.readStaffOrder(body._id);
     expect([orderStatus, shipment]).toEqual(['Shipped', 'complete']);
   });
 });

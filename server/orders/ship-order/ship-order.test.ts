@@ -6,23 +6,14 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() =>
-  test.makeProduct({
-    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
-  }),
+  test.makeProduct({ stock: { S: 10_000, M: 10_000, L: 10_000, XL: 10_000 } }),
 );
 afterEach(() => test.expectConsistentRecords());
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
-const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
-
-const auditsOf = (id: string) =>
-  test.column<string>(
-    `select action from audit where entity = 'order' and entity_id = $1 order by id`,
-    [id],
-  );
 
 it('a tracking number that another order has is asked about, also later', async () => {
   const [first, second] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
@@ -50,7 +41,7 @@ describe('shipping and delivering', () => {
     expect(new Set(delivered.map(({ text }) => text)).size).toBe(1);
     expect(delivered[0]?.body.orderStatus).toBe('Delivered');
     expect((await ship(_id)).body).toEqual(delivered[0]?.body);
-    expect(await auditsOf(_id)).toEqual(['order.ship', 'order.deliver']);
+    expect(await test.actionsOn(_id)).toEqual(['order.ship', 'order.deliver']);
     expect(await test.countJobs('mail', `order-shipped:${_id}`)).toBe(1);
   });
 
@@ -62,7 +53,7 @@ describe('shipping and delivering', () => {
       message: 'This order has not been paid.',
     });
     await test.confirm(order, cards.declined);
-    expect((await read(order._id)).payment.status).toBe('failed');
+    expect((await staff.readOrder(order._id)).payment.status).toBe('failed');
     expect((await ship(order._id)).status).toBe(409);
     await test.confirm(order);
     expect((await ship(order._id)).body.orderStatus).toBe('Shipped');

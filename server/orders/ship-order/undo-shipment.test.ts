@@ -18,24 +18,20 @@ beforeEach(() => {
 const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
 const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
 const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);
-const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
 const shippedMails = (id: string) => test.countJobs('mail', `order-shipped:${id}`);
 
 /** Makes the delayed email due. */
 async function passTime(id: string): Promise<void> {
-  await test.shop.pool.query(`update job set run_at = now() where key = $1`, [
-    `order-shipped:${id}`,
-  ]);
+  await test.rows('update job set run_at = now() where key = $1', [`order-shipped:${id}`]);
 }
 
 async function mailsOf(id: string): Promise<{ subject: string; text: string }[]> {
   await test.runJobs();
-  const { rows } = await test.shop.pool.query<{ subject: string; text: string }>(
+  return test.rows(
     `select subject, body_text as text from email_message
     where subject ~ ('#' || (select number from shop_order where id = $1) || '( |$)') order by created_at, id`,
     [id],
   );
-  return rows;
 }
 
 describe('a shipment', () => {
@@ -43,7 +39,7 @@ describe('a shipment', () => {
     const { _id } = await ada.paidOrder(shirt);
     expect((await ship(_id, ups)).body).toMatchObject({ orderStatus: 'Shipped' });
     await test.runJobs();
-    expect((await detail(_id)).shipmentUndoUntil).toEqual(expect.any(String));
+    expect((await staff.readStaffOrder(_id)).shipmentUndoUntil).toEqual(expect.any(String));
     const { status, body } = await undo(_id);
     expect([status, body.orderStatus, body.shippedAt, body.tracking]).toEqual([
       200,
@@ -63,7 +59,7 @@ describe('a shipment', () => {
     );
     const late = await undo(_id);
     expect([late.status, late.body.code]).toEqual([409, 'order_state']);
-    const { timeline, shipmentUndoUntil } = await detail(_id);
+    const { timeline, shipmentUndoUntil } = await staff.readStaffOrder(_id);
     expect(shipmentUndoUntil).toBeNull();
     const kinds = timeline.map((event: { kind: string }) => event.kind);
     expect(kinds.filter((kind: string) => /ship/.test(kind))).toEqual([
@@ -77,7 +73,7 @@ describe('a shipment', () => {
       const { _id } = await ada.paidOrder(shirt);
       await ship(_id);
       const [undone] = await Promise.all([undo(_id), passTime(_id).then(() => test.runJobs())]);
-      const isPending = (await detail(_id)).orderStatus === 'Pending';
+      const isPending = (await staff.readStaffOrder(_id)).orderStatus === 'Pending';
       expect(isPending).toBe(undone.status === 200);
       expect(await shippedMails(_id)).toBe(isPending ? 0 : 1);
       await test.expectConsistentRecords();
@@ -102,7 +98,9 @@ describe('a shipment', () => {
       orders: [{ _id: one._id, ...ups }, { _id: two._id }],
     });
     expect(body.map(({ shipped }: { shipped: boolean }) => shipped)).toEqual([true, true]);
-    expect((await detail(one._id)).tracking).toMatchObject({ number: ups.trackingNumber });
+    expect((await staff.readStaffOrder(one._id)).tracking).toMatchObject({
+      number: ups.trackingNumber,
+    });
     await passTime(two._id);
     await test.runJobs();
     const undone = await staff.post('/api/admin/orders/ship/undo', {
@@ -150,7 +148,7 @@ describe('tracking', () => {
     const mails = (await mailsOf(_id)).filter(({ subject }) => /^Tracking/.test(subject));
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain(ups.trackingNumber);
-    const { timeline } = await detail(_id);
+    const { timeline } = await staff.readStaffOrder(_id);
     const changes = timeline.filter(({ kind }: { kind: string }) => kind === 'tracking');
     expect(changes).toHaveLength(3);
     expect(changes[0]).toMatchObject({ text: 'Mill Couriers A1', by: { firstName: 'Edith' } });

@@ -38,12 +38,8 @@ async function find(q: string): Promise<{ listed: string[]; suggested: string[] 
 
 const foundOnce = () => ({ listed: [matching._id], suggested: [matching._id] });
 
-async function setMobile(mobile: string): Promise<void> {
-  await test.shop.pool.query('update shop_order set mobile = $2 where id = $1', [
-    matching._id,
-    mobile,
-  ]);
-}
+const setMobile = (mobile: string) =>
+  test.rows('update shop_order set mobile = $2 where id = $1', [matching._id, mobile]);
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.staff('Fulfilment'));

@@ -34,8 +34,6 @@ afterEach(async () => {
 });
 
 const awaited = () => placedBy('bank-transfer', ada, shirt);
-const read = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
-const own = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 const issuesOf = async (id: string) =>
   (await staff.get('/api/admin/payment-issues')).body
     .filter(({ order }: { order: string }) => order === id)
@@ -64,7 +62,7 @@ describe('an order that is paid by bank transfer', () => {
         reference: String(order.number),
       },
     });
-    expect(await own(order._id)).toEqual(order);
+    expect(await ada.readOrder(order._id)).toEqual(order);
     expect((await staff.get(`/api/orders/${order._id}`)).body.payment.bankTransfer).toBeUndefined();
     expect(await listed('awaiting')).toContain(order._id);
     await test.runJobs();
@@ -77,15 +75,15 @@ describe('an order that is paid by bank transfer', () => {
     await reconcileCharges(test.shop, { seconds: 0 });
     await test.age(7 * DAY_MINUTES - 5);
     await expireUnpaidOrders(test.shop);
-    expect((await read(order._id)).orderStatus).toBe('Pending');
+    expect((await staff.readStaffOrder(order._id)).orderStatus).toBe('Pending');
     expect(await test.stockOf(shirt)).toBe(before - 1);
     expect((await staff.put(`/api/admin/orders/${order._id}/ship`)).status).toBe(409);
     await test.age(10);
     await expireUnpaidOrders(test.shop);
-    expect((await read(order._id)).orderStatus).toBe('Cancelled');
+    expect((await staff.readStaffOrder(order._id)).orderStatus).toBe('Cancelled');
     expect(await test.stockOf(shirt)).toBe(before);
     expect(await test.countJobs('mail', `order-cancelled:${order._id}`)).toBe(1);
-    expect((await own(order._id)).payment.bankTransfer).toBeUndefined();
+    expect((await ada.readOrder(order._id)).payment.bankTransfer).toBeUndefined();
   });
 
   it('is paid as with any gateway when staff record the transfer, once', async () => {
@@ -96,7 +94,7 @@ describe('an order that is paid by bank transfer', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ due: 0, transfers: [{ amount: 65, receivedOn: TRANSFER_DAY }] });
     }
-    const order = await read(_id);
+    const order = await staff.readStaffOrder(_id);
     expect(order).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
     expect(order.timeline.map(({ kind }: { kind: string }) => kind)).toContain('transfer');
     expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
@@ -116,9 +114,12 @@ describe('an order that is paid by bank transfer', () => {
     expect(await issuesOf(_id)).toEqual([['underpaid', 20, 'open']]);
     await transfer(staff, _id, 15);
     expect(await issuesOf(_id)).toEqual([['underpaid', 35, 'open']]);
-    expect((await own(_id)).payment.bankTransfer).toMatchObject({ amount: 30, received: 35 });
+    expect((await ada.readOrder(_id)).payment.bankTransfer).toMatchObject({
+      amount: 30,
+      received: 35,
+    });
     await transfer(staff, _id, 30);
-    expect((await read(_id)).payment.status).toBe('paid');
+    expect((await staff.readStaffOrder(_id)).payment.status).toBe('paid');
     expect(await issuesOf(_id)).toEqual([['underpaid', 35, 'resolved']]);
   });
 
@@ -127,7 +128,7 @@ describe('an order that is paid by bank transfer', () => {
     await transfer(staff, _id, 70);
     await transfer(staff, _id, 65);
     await transfer(staff, _id, 65, { bankReference: 'second' });
-    expect((await read(_id)).payment.status).toBe('paid');
+    expect((await staff.readStaffOrder(_id)).payment.status).toBe('paid');
     expect(await issuesOf(_id)).toEqual([
       ['overpaid', 65, 'open'],
       ['overpaid', 65, 'open'],
@@ -140,7 +141,7 @@ describe('an order that is paid by bank transfer', () => {
     await ada.post(`/api/orders/${_id}/cancel`);
     await transfer(staff, _id, 65);
     expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(0);
-    expect(await read(_id)).toMatchObject({
+    expect(await staff.readStaffOrder(_id)).toMatchObject({
       orderStatus: 'Cancelled',
       refundPending: 65,
       refunds: [{ reason: 'late', status: 'pending' }],
@@ -154,7 +155,7 @@ describe('an order that is paid by bank transfer', () => {
       await test.age(7 * DAY_MINUTES + 1);
       const work = [() => expireUnpaidOrders(test.shop), () => transfer(staff, _id, 65)];
       await Promise.all((round % 2 ? work : work.reverse()).map((each) => each()));
-      const order = await read(_id);
+      const order = await staff.readStaffOrder(_id);
       expect(order.payment.status).toBe('paid');
       expect(order.refundPending).toBe(order.orderStatus === 'Cancelled' ? 65 : 0);
       expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(
@@ -193,7 +194,7 @@ const enter = (token: string, account: object = adasAccount) =>
 /** The emails of an order's refund account, newest first. */
 async function accountEmails(orderId: string, template: string): Promise<string[]> {
   await test.runJobs();
-  const { number } = await read(orderId);
+  const { number } = await staff.readStaffOrder(orderId);
   const { body } = await staff.get(`/api/admin/mail?pageSize=100&q=${number}`);
   return body
     .filter((email: { template: string }) => email.template === template)
@@ -253,13 +254,13 @@ describe('the account for a refund is entered', () => {
     const { accountHolder, iban } = refundAccount;
     for (const typed of [{}, { account: { accountHolder, iban } }])
       expect((await send(typed)).body).toMatchObject({ code: 'order_state' });
-    expect(await own(_id)).toMatchObject({ refunded: 0, refundPending: 65 });
+    expect(await ada.readOrder(_id)).toMatchObject({ refunded: 0, refundPending: 65 });
     await test.shop.pool.query(
       `update refund_account set usable_at = usable_at - interval '24 hours' where iban = $1`,
       [iban],
     );
     expect((await send({})).status).toBe(200);
-    expect(await own(_id)).toMatchObject({ refunded: 65 });
+    expect(await ada.readOrder(_id)).toMatchObject({ refunded: 65 });
   });
 });
 
@@ -270,7 +271,7 @@ describe('a refund of a bank transfer', () => {
     expect((await askForLink(ada, _id)).body).toMatchObject({ code: 'order_state' });
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
     await test.runJobs();
-    expect(await own(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       refunded: 0,
       refundPending: 65,
       payment: { refundAccount: { ending: null } },
@@ -282,7 +283,7 @@ describe('a refund of a bank transfer', () => {
       { path: 'iban' },
     ]);
     expect((await enter(token)).body).toEqual({ ending: '3000' });
-    expect((await own(_id)).payment.refundAccount).toEqual({ ending: '3000' });
+    expect((await ada.readOrder(_id)).payment.refundAccount).toEqual({ ending: '3000' });
 
     const { refunds, refundAccount } = await transfersOf(_id);
     expect(refundAccount).toMatchObject({ ...adasAccountStored, isUsable: true });
@@ -290,8 +291,8 @@ describe('a refund of a bank transfer', () => {
       staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: TRANSFER_DAY });
     const answers = await Promise.all([send(), send(), send()]);
     for (const { status, body } of answers) expect([status, body.refunds]).toEqual([200, []]);
-    expect(await own(_id)).toMatchObject({ refunded: 65, refundPending: 0 });
-    expect((await own(_id)).payment.refundAccount).toBeUndefined();
+    expect(await ada.readOrder(_id)).toMatchObject({ refunded: 65, refundPending: 0 });
+    expect((await ada.readOrder(_id)).payment.refundAccount).toBeUndefined();
     expect(await test.countJobs('mail', `order-refunded:${refunds[0]._id}`)).toBe(1);
     expect(await listed('to_transfer')).not.toContain(_id);
     const { rows } = await test.shop.pool.query('select before, after from audit');
@@ -313,7 +314,7 @@ describe('a refund of a bank transfer', () => {
       refunds: [{ amount: 10 }],
       refundAccount: adasAccountStored,
     });
-    expect(await read(_id)).toMatchObject({ refunded: 5, refundPending: 10 });
+    expect(await staff.readStaffOrder(_id)).toMatchObject({ refunded: 5, refundPending: 10 });
     await staff.put(`/api/admin/orders/${_id}/ship`);
   });
 
@@ -376,7 +377,7 @@ describe('the way of a refund', () => {
         message,
         details: [{ path: 'method', message }],
       });
-      expect((await read(id)).refunds).toEqual([]);
+      expect((await staff.readStaffOrder(id)).refunds).toEqual([]);
     }
     expect((await refund(byCard._id, 'card')).status).toBe(201);
     expect((await refund(byTransfer._id, 'bank-transfer')).status).toBe(201);
@@ -419,9 +420,9 @@ describe('the payment methods', () => {
     const refused = await ada.post('/api/orders', { ...adasAddress, paymentMethod: 'on-delivery' });
     expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'paymentMethod' }] });
     // Orders that were placed before can still be paid.
-    expect((await own(waiting._id)).payment.bankTransfer.iban).toBe(shopAccount.bankIban);
+    expect((await ada.readOrder(waiting)).payment.bankTransfer?.iban).toBe(shopAccount.bankIban);
     await transfer(staff, waiting._id, 65);
-    expect((await read(waiting._id)).payment.status).toBe('paid');
+    expect((await staff.readStaffOrder(waiting._id)).payment.status).toBe('paid');
     await settings({ bankTransfer: true, payOnDelivery: true });
   });
 });

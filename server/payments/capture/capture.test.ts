@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { fixture, itemOf, type Json, openTestShop } from '../../../tests/support/shop';
 import { watchAuthorisations } from './make-capture.service';
 
 const cards = { once: '4000 0010 0000 0042', refused: '4000 0010 0000 0059' };
@@ -13,7 +13,7 @@ const shirt = fixture(() =>
 const coat = fixture(() =>
   test.makeProduct({ title: 'Wool Coat', stock: 10_000, price: 90, discountPrice: 80 }),
 );
-beforeAll(() => chargeAt('shipment'));
+beforeAll(() => test.changeSettings({ chargeAt: 'shipment' }));
 afterEach(async () => {
   await runJobs();
   await test.expectVerified('payment-issue');
@@ -23,10 +23,6 @@ afterEach(async () => {
 const runJobs = async () => {
   for (let round = 0; round < 3; round++) await test.runJobs();
 };
-const chargeAt = (when: 'order' | 'shipment') =>
-  staff.put('/api/admin/settings', { chargeAt: when });
-const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
-const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
 const act = (id: string, path: string, body?: object) =>
   staff.put(`/api/admin/orders/${id}/${path}`, body);
 const send = (id: string, units: [item: string, quantity: number][]) =>
@@ -40,9 +36,13 @@ async function shirtsAndCoat(card?: string) {
   await ada.fillCart(coat);
   const { body } = await ada.order();
   await test.confirm(body, card);
-  const idOf = ({ _id }: { _id: string }): string =>
-    body.orderItems.find((item: Json) => item.product._id === _id)._id;
-  return { _id: body._id as string, shirts: idOf(shirt), coats: idOf(coat), total: body.total };
+  const { _id, total } = body;
+  return {
+    _id: _id as string,
+    shirts: itemOf(body, shirt)._id,
+    coats: itemOf(body, coat)._id,
+    total,
+  };
 }
 
 /** What the gateway itself has charged and refunded, in cents. */
@@ -58,11 +58,6 @@ async function atGateway(id: string) {
   return payment;
 }
 
-const emailsOf = (id: string) =>
-  test.column<string>(
-    `select payload ->> 'template' as template from job where kind = 'mail' and payload ->> 'orderId' = $1 order by id`,
-    [id],
-  );
 const expire = async (id: string, interval: string) => {
   await test.shop.pool.query(
     `update payment set authorised_until = authorised_until - $2::interval where order_id = $1`,
@@ -85,10 +80,10 @@ describe('an order that is charged when it ships', () => {
   it('is authorised at the checkout, confirmed and counted without revenue', async () => {
     const before = await revenue();
     const { _id, total } = await shirtsAndCoat();
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'authorised', capture: { authorised: total, captured: 0 } },
     });
-    expect(await emailsOf(_id)).toEqual(['order-confirmation']);
+    expect(await test.emailTemplatesOf(_id)).toEqual(['order-confirmation']);
     expect(await atGateway(_id)).toEqual({ status: 'authorised', charged: 0, refunded: 0 });
     expect(await revenue()).toBe(before);
     expect((await ada.get('/api/cart')).body.cartItems).toEqual([]);
@@ -99,30 +94,32 @@ describe('an order that is charged when it ships', () => {
     const { _id, shirts, coats, total } = await shirtsAndCoat();
     expect((await send(_id, [[shirts, 2]])).status).toBe(201);
     await runJobs();
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 113.33, captured: 71.66 } },
     });
     expect(await revenue()).toBe(before + 7_166);
     await send(_id, [[shirts, 1]]);
     await send(_id, [[coats, 1]]);
     await runJobs();
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
     expect(
-      (await detail(_id)).payment.captures.map((one: { amount: number }) => one.amount),
+      (await staff.readStaffOrder(_id)).payment.captures.map(
+        (one: { amount: number }) => one.amount,
+      ),
     ).toEqual([71.66, 33.33, 80]);
     expect(await revenue()).toBe(before + 18_499);
   });
 
   it('is charged when it is placed if the setting is changed back, but earlier orders are not', async () => {
     const later = await shirtsAndCoat();
-    await chargeAt('order');
+    await test.changeSettings({ chargeAt: 'order' });
     const now = await shirtsAndCoat();
-    await chargeAt('shipment');
-    expect((await read(now._id)).payment).toMatchObject({ status: 'paid' });
-    expect((await read(now._id)).payment.capture).toBeUndefined();
+    await test.changeSettings({ chargeAt: 'shipment' });
+    expect((await ada.readOrder(now._id)).payment).toMatchObject({ status: 'paid' });
+    expect((await ada.readOrder(now._id)).payment.capture).toBeUndefined();
     await act(later._id, 'ship');
     await runJobs();
     expect(await atGateway(later._id)).toMatchObject({ charged: 18_499 });
@@ -132,7 +129,7 @@ describe('an order that is charged when it ships', () => {
     const { _id, shirts, coats, total } = await shirtsAndCoat(cards.once);
     await send(_id, [[shirts, 1]]);
     await runJobs();
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
     expect((await act(_id, 'cancel-rest')).body).toMatchObject({ orderStatus: 'Shipped' });
@@ -149,14 +146,14 @@ describe('an order that is charged when it ships', () => {
     const { _id } = await shirtsAndCoat();
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
     await runJobs();
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: 0,
       refundPending: 0,
       payment: { status: 'voided', capture: { authorised: 0, captured: 0 } },
     });
     expect(await atGateway(_id)).toEqual({ status: 'canceled', charged: 0, refunded: 0 });
-    expect(await emailsOf(_id)).not.toContain('order-refunded');
+    expect(await test.emailTemplatesOf(_id)).not.toContain('order-refunded');
     expect(await issuesOf(_id)).toEqual([]);
   });
 
@@ -165,10 +162,10 @@ describe('an order that is charged when it ships', () => {
     await send(_id, [[shirts, 2]]);
     await act(_id, 'cancel-rest');
     await runJobs();
-    expect(await read(_id)).toMatchObject({ orderStatus: 'Shipped', refunded: 0 });
+    expect(await ada.readOrder(_id)).toMatchObject({ orderStatus: 'Shipped', refunded: 0 });
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 7_166, refunded: 0 });
     await act(_id, 'deliver');
-    expect((await detail(_id)).refundable).toBe(71.66);
+    expect((await staff.readStaffOrder(_id)).refundable).toBe(71.66);
   });
 
   it('loses items before it ships without a refund', async () => {
@@ -191,7 +188,10 @@ describe('an order that is charged when it ships', () => {
     expect(await refund(71.67)).toMatchObject({ status: 409 });
     expect(await refund(71.66)).toMatchObject({ status: 201 });
     await runJobs();
-    expect(await read(_id)).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
+    expect(await ada.readOrder(_id)).toMatchObject({
+      orderStatus: 'Pending',
+      payment: { status: 'paid' },
+    });
     await act(_id, 'ship');
     await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 7_166 });
@@ -222,7 +222,7 @@ describe('a change of an order that is charged when it ships', () => {
     ]);
     await test.confirm({ payment: asked.body.waiting.payment });
     await runJobs();
-    expect(await read(_id)).toMatchObject({ total: 264.99 });
+    expect(await ada.readOrder(_id)).toMatchObject({ total: 264.99 });
     await send(_id, [[coats, 2]]);
     await act(_id, 'ship');
     await runJobs();
@@ -252,21 +252,23 @@ describe('the authorisation of an order', () => {
     await expire(_id, '8 days');
     expect(await act(_id, 'ship')).toMatchObject({ status: 409 });
     await watchAuthorisations(test.shop);
-    expect(await read(_id)).toMatchObject({
+    expect(await ada.readOrder(_id)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'voided' },
     });
     expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', status: 'open' }]);
-    expect(await detail(_id)).toMatchObject({ payment: { renewable: true } });
+    expect(await staff.readStaffOrder(_id)).toMatchObject({ payment: { renewable: true } });
     expect((await act(_id, 'payment-request')).status).toBe(200);
     expect((await act(_id, 'payment-request')).status).toBe(200);
     await runJobs();
-    expect((await emailsOf(_id)).filter((email) => email === 'order-payment-due')).toHaveLength(1);
+    expect(
+      (await test.emailTemplatesOf(_id)).filter((email) => email === 'order-payment-due'),
+    ).toHaveLength(1);
     expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
-    const again = await read(_id);
+    const again = await ada.readOrder(_id);
     expect(again.payment).toMatchObject({ status: 'unpaid', payBy: expect.any(String) });
     await test.confirm(again);
-    expect((await read(_id)).payment).toMatchObject({ status: 'authorised' });
+    expect((await ada.readOrder(_id)).payment).toMatchObject({ status: 'authorised' });
     await act(_id, 'ship');
     await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
@@ -276,20 +278,22 @@ describe('the authorisation of an order', () => {
     const { _id } = await shirtsAndCoat(cards.refused);
     await act(_id, 'ship');
     await runJobs();
-    expect((await detail(_id)).payment.captures).toMatchObject([
+    expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([
       { amount: 184.99, status: 'failed', failure: expect.stringMatching(/refused/) },
     ]);
     expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', amount: 184.99 }]);
     await act(_id, 'capture');
     await runJobs();
-    expect((await detail(_id)).payment.captures).toMatchObject([{ status: 'failed' }]);
+    expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([
+      { status: 'failed' },
+    ]);
     await expire(_id, '8 days');
     await watchAuthorisations(test.shop);
     expect((await act(_id, 'capture')).status).toBe(409);
     await act(_id, 'payment-request');
-    await test.confirm(await read(_id));
+    await test.confirm(await ada.readOrder(_id));
     await runJobs();
-    expect((await detail(_id)).payment.captures).toMatchObject([{ status: 'done' }]);
+    expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([{ status: 'done' }]);
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
 });
@@ -306,7 +310,7 @@ describe('shipping', () => {
     await runJobs();
     expect(await atGateway(_id)).toMatchObject({ charged: 0 });
     expect((await staff.post(`/api/admin/orders/${_id}/ship/undo`)).status).toBe(200);
-    expect((await detail(_id)).payment.captures).toEqual([]);
+    expect((await staff.readStaffOrder(_id)).payment.captures).toEqual([]);
     held(0);
     await act(_id, 'ship');
     await runJobs();
@@ -340,13 +344,13 @@ it('is not offered with a gateway that cannot capture', async () => {
   const { gateways } = test.shop;
   const { sandbox } = gateways;
   if (!sandbox) throw new Error('The test has no gateway.');
-  await chargeAt('order');
+  await test.changeSettings({ chargeAt: 'order' });
   gateways.sandbox = { ...sandbox, capture: undefined };
   try {
-    const { body } = await chargeAt('shipment');
+    const { body } = await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
     expect(body).toMatchObject({ status: 400, details: [{ path: 'chargeAt' }] });
   } finally {
     gateways.sandbox = sandbox;
-    await chargeAt('shipment');
+    await test.changeSettings({ chargeAt: 'shipment' });
   }
 });

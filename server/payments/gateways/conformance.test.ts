@@ -98,13 +98,7 @@ async function openOutside(
     collect: (orderId: string) => collect(staff, orderId),
     statusOf: async (orderId: string) =>
       (await staff.get(`/api/orders/${orderId}`)).body.payment.status,
-    emailsOf: async (orderId: string) => {
-      const { rows } = await shop.pool.query<{ template: string }>(
-        `select payload ->> 'template' as template from job where kind = 'mail' and payload ->> 'orderId' = $1`,
-        [orderId],
-      );
-      return rows.map(({ template }) => template);
-    },
+    emailsOf: test.emailTemplatesOf,
     reconcile: async () => {
       await reconcilePayments(shop);
       await reconcileCharges(shop, { seconds: 0 });

@@ -207,7 +207,10 @@ export function openStripeAccount() {
     },
 
     /** Pays with a card, as Stripe's script in the browser does. */
-    pay(clientSecret: string, card: 'good' | 'declined' | 'slow' = 'good'): StripeIntent {
+    pay(
+      clientSecret: string | undefined,
+      card: 'good' | 'declined' | 'slow' = 'good',
+    ): StripeIntent {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
       if (intent?.status !== 'requires_payment_method')
         throw new Error('there is nothing to pay under this secret');

@@ -100,7 +100,7 @@ describe('a card', () => {
     for (const clientSecret of [
       theirs._id,
       `${theirs.payment.clientSecret}x`,
-      theirs.payment.clientSecret.toUpperCase(),
+      theirs.payment.clientSecret?.toUpperCase(),
       'undefined',
       '%00',
       'x'.repeat(1_000),

@@ -22,12 +22,11 @@ afterEach(async () => {
 
 /** A gateway that has failed often is left alone for three seconds. */
 const closeBreaker = () => passTime(3_000);
-const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
 /** Waits for the client secret of an order. */
 const secretOf = (one: { _id: string }) =>
   eventually(async () => {
-    const { clientSecret } = (await orderOf(one)).payment;
+    const { clientSecret } = (await ada.readOrder(one)).payment;
     expect(clientSecret).toBeDefined();
     return clientSecret;
   });
@@ -36,7 +35,7 @@ async function paid(): Promise<Json> {
   const bought = await ada.placedOrder(shirt);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-  return orderOf(bought);
+  return ada.readOrder(bought);
 }
 
 /** Runs all open jobs, also those that are not due. */
@@ -58,7 +57,7 @@ describe('while Stripe is unreachable', () => {
       const clientSecret = await secretOf(body);
       const intent = test.stripe.account.pay(clientSecret);
       await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-      expect((await orderOf(body)).payment.status).toBe('paid');
+      expect((await ada.readOrder(body)).payment.status).toBe('paid');
     },
   );
 
@@ -92,7 +91,7 @@ describe('while Stripe is unreachable', () => {
 
     test.stripe.outage = null;
     closeBreaker();
-    expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
+    expect((await ada.readOrder({ _id })).payment.clientSecret).toBeDefined();
     // Stripe's client repeats each hung call after its own timeout, and would do so during the next test.
     await eventually(() => expect(test.stripe.calls.length).toBeGreaterThan(calls + 5));
   });
@@ -122,7 +121,7 @@ describe('a call whose response is lost', () => {
     await ada.fillCart(shirt);
     const { body } = await ada.order();
     expect(body.payment.clientSecret).toBeUndefined();
-    const { clientSecret } = (await orderOf(body)).payment;
+    const { clientSecret } = (await ada.readOrder(body)).payment;
     expect((await test.intentOf(body)).client_secret).toBe(clientSecret);
     expect(test.stripe.account.intents.size).toBe(before + 1);
   });
@@ -134,10 +133,10 @@ describe('a call whose response is lost', () => {
     // The refund is looked up, then created; the SDK retries once.
     test.stripe.faults.push(null, 'lost', 'lost');
     await test.runJobs();
-    expect((await orderOf(bought)).refunded).toBe(0);
+    expect((await ada.readOrder(bought)).refunded).toBe(0);
     expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
     for (let round = 0; round < 2; round++) await runJobsAgain();
-    expect(await orderOf(bought)).toMatchObject({
+    expect(await ada.readOrder(bought)).toMatchObject({
       refunded: bought.total,
       payment: { status: 'refunded' },
     });
@@ -158,7 +157,7 @@ describe('a call whose response is lost', () => {
       test,
       eventOf('charge.refunded', test.stripe.account.charges.get(charge) ?? {}),
     );
-    expect((await orderOf(bought)).refunded).toBe(10);
+    expect((await ada.readOrder(bought)).refunded).toBe(10);
   });
 
   it('is repeated with another key if Stripe repeats its own failure', async () => {

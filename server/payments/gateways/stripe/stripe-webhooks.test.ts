@@ -19,8 +19,7 @@ afterEach(async () => {
   await test.runJobs();
 });
 
-const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
-const statusOf = async (one: { _id: string }) => (await orderOf(one)).payment.status;
+const statusOf = async (one: { _id: string }) => (await ada.readOrder(one)).payment.status;
 
 async function charged() {
   const bought = await ada.placedOrder(shirt);
@@ -193,7 +192,7 @@ describe('events out of order', () => {
       ];
       for (const event of reverse ? events.reverse() : events)
         expect((await sendEvent(test, event)).status).toBe(200);
-      const { payment, refunded, orderStatus } = await orderOf(bought);
+      const { payment, refunded, orderStatus } = await ada.readOrder(bought);
       expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
       return { payment, refunded, orderStatus };
     };
@@ -219,7 +218,7 @@ describe('a payment or refund', () => {
     const send = () => sendEvent(test, event);
     await Promise.all([send(), send(), test.runJobs(), send()]);
     await test.runJobs();
-    expect(await orderOf(bought)).toMatchObject({
+    expect(await ada.readOrder(bought)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: bought.total,
       payment: { status: 'refunded' },
@@ -233,10 +232,16 @@ describe('a payment or refund', () => {
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     refundAtStripe(intent, 1_500);
     await sendEvent(test, eventOf('charge.refunded', chargeOf(intent)));
-    expect(await orderOf(bought)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
+    expect(await ada.readOrder(bought)).toMatchObject({
+      refunded: 15,
+      payment: { status: 'paid' },
+    });
     await ada.post(`/api/orders/${bought._id}/cancel`);
     await test.runJobs();
-    expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+    expect(await ada.readOrder(bought)).toMatchObject({
+      refunded: 65,
+      payment: { status: 'refunded' },
+    });
     const amounts = test.stripe.account.refundsOf(intent.id).map(({ amount }) => amount);
     expect(amounts).toEqual([1_500, 5_000]);
   });
@@ -247,7 +252,10 @@ describe('a payment or refund', () => {
     await ada.post(`/api/orders/${bought._id}/cancel`);
     refundAtStripe(intent, intent.amount);
     await test.runJobs();
-    expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+    expect(await ada.readOrder(bought)).toMatchObject({
+      refunded: 65,
+      payment: { status: 'refunded' },
+    });
     expect(test.stripe.account.refundsOf(intent.id)).toHaveLength(1);
   });
 

@@ -16,8 +16,6 @@ afterEach(async () => {
   test.stripe.calls.length = 0;
 });
 
-const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
-
 /** An order paid in the browser whose webhook was lost. */
 async function charged(): Promise<Json> {
   const unpaid = await ada.placedOrder(shirt);
@@ -28,7 +26,7 @@ async function charged(): Promise<Json> {
 async function paid(): Promise<Json> {
   const bought = await charged();
   await sendEvent(test, eventOf('payment_intent.succeeded', await test.intentOf(bought)));
-  return orderOf(bought);
+  return ada.readOrder(bought);
 }
 
 describe('an order', () => {
@@ -56,12 +54,12 @@ describe('an order', () => {
 
     test.stripe.account.pay(intent.client_secret, 'declined');
     await sendEvent(test, eventOf('payment_intent.payment_failed', intent));
-    expect((await orderOf(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
+    expect((await ada.readOrder(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
 
     test.stripe.account.pay(intent.client_secret);
     const answer = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
-    expect((await orderOf(unpaid)).payment).toEqual({
+    expect((await ada.readOrder(unpaid)).payment).toEqual({
       status: 'paid',
       gateway: 'stripe',
       last4: '4242',
@@ -86,7 +84,7 @@ describe('an order', () => {
     const seen = await staff.get(`/api/orders/${unpaid._id}`);
     expect([seen.status, seen.body.payment.clientSecret]).toEqual([200, undefined]);
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
-    expect((await orderOf(unpaid)).payment.clientSecret).toBeUndefined();
+    expect((await ada.readOrder(unpaid)).payment.clientSecret).toBeUndefined();
   });
 
   it('that is cancelled can no longer be paid at Stripe', async () => {
@@ -103,7 +101,7 @@ describe('an order', () => {
     );
     await Promise.all(cancellations);
     await test.runJobs();
-    expect(await orderOf(bought)).toMatchObject({
+    expect(await ada.readOrder(bought)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: bought.total,
       payment: { status: 'refunded' },
@@ -120,10 +118,10 @@ describe('an order', () => {
   it('whose webhook is lost is found by asking Stripe', async () => {
     const bought = await charged();
     await reconcilePayments(test.shop);
-    expect((await orderOf(bought)).payment.status).toBe('unpaid');
+    expect((await ada.readOrder(bought)).payment.status).toBe('unpaid');
     await test.age(1);
     await reconcilePayments(test.shop);
-    expect((await orderOf(bought)).payment).toMatchObject({ status: 'paid', last4: '4242' });
+    expect((await ada.readOrder(bought)).payment).toMatchObject({ status: 'paid', last4: '4242' });
     expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
   });
 
@@ -132,8 +130,8 @@ describe('an order', () => {
     const [unpaid, bought] = [await ada.placedOrder(shirt), await charged()];
     await test.age(31);
     await expireUnpaidOrders(test.shop);
-    expect((await orderOf(unpaid)).orderStatus).toBe('Cancelled');
-    expect(await orderOf(bought)).toMatchObject({
+    expect((await ada.readOrder(unpaid)).orderStatus).toBe('Cancelled');
+    expect(await ada.readOrder(bought)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
@@ -153,7 +151,7 @@ describe('an order', () => {
     await test.shop.pool.query('update job set run_at = now() where done_at is null');
     await test.runJobs();
     await test.runJobs();
-    expect(await orderOf(unpaid)).toMatchObject({
+    expect(await ada.readOrder(unpaid)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: unpaid.total,
       payment: { status: 'refunded' },
@@ -173,7 +171,7 @@ describe('a shop with Stripe', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
     expect((await test.visitor.post('/webhooks/sandbox', {})).status).toBe(404);
-    expect((await orderOf(unpaid)).payment.status).toBe('unpaid');
+    expect((await ada.readOrder(unpaid)).payment.status).toBe('unpaid');
   });
 
   it('gives the browser its publishable key and no secret; a shop without Stripe gives neither', async () => {
