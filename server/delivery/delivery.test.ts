@@ -268,8 +268,7 @@ describe('staff', () => {
     const ada = await test.signUp();
     const days = [-3, 0, 2, 4];
     for (const late of days) {
-      const { _id } = await ada.paidOrder(shirt);
-      await edith.put(`/api/admin/orders/${_id}/ship`);
+      const { _id } = await ada.shippedOrder(shirt);
       await edith.put(`/api/admin/orders/${_id}/deliver`);
       await test.shop.pool.query(
         `update shop_order set estimated_from = shop_day(delivered_at) - $2::int - 1, estimated_to = shop_day(delivered_at) - $2::int

@@ -138,8 +138,7 @@ it('are not shown to anyone else, by order or by their own id', async () => {
 
 it('are kept when the account is erased, and are in its export', async () => {
   const ada = await test.signUp();
-  const order = await ada.paidOrder(shirt);
-  await edith.put(`/api/admin/orders/${order._id}/ship`);
+  const order = await ada.shippedOrder(shirt);
   const [invoice] = await listOf(ada, order._id);
   const before = await documentOf(edith, invoice);
   expect((await ada.get('/api/user/export')).body.invoices).toEqual([before]);

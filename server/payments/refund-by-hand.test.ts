@@ -24,11 +24,6 @@ async function refundWithoutEvent(_id: string, amount: number): Promise<void> {
   await refundSandboxPayment(test.shop, { key, reference, currency: 'USD', amount });
 }
 
-/** Runs all jobs, including those that other jobs enqueue. */
-async function runAllJobs(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await test.runJobs();
-}
-
 const openJobs = () => test.rows('select kind from job where done_at is null');
 
 describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
@@ -36,9 +31,9 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     const order = await ada.paidOrder(shirt);
     await refundWithoutEvent(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
-    await runAllJobs();
+    await test.runAllJobs();
     await deliverSandboxEvents(test.shop, createDeliver(test.app));
-    await runAllJobs();
+    await test.runAllJobs();
     expect(await refundsOf(order)).toEqual([
       ['cancelled', 'done', 6_500 - amount],
       ['gateway', 'done', amount],
@@ -55,9 +50,9 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     const order = await ada.paidOrder(shirt);
     await refundWithoutEvent(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
-    await runAllJobs();
+    await test.runAllJobs();
     await deliverSandboxEvents(test.shop, createDeliver(test.app));
-    await runAllJobs();
+    await test.runAllJobs();
     expect(await refundsOf(order)).toEqual([['gateway', 'done', 6_500]]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
     expect(await openJobs()).toEqual([]);
@@ -65,14 +60,13 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
 
   it('limits the refund of a return to the rest of the payment', async () => {
     const staff = await test.admin();
-    const order = await ada.paidOrder(shirt);
-    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    const order = await ada.shippedOrder(shirt);
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await refundWithoutEvent(order._id, 3_000);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const requested = await ada.post(`/api/orders/${order._id}/return`, { items });
     await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
-    await runAllJobs();
+    await test.runAllJobs();
     const { body } = await staff.get(`/api/admin/returns/${requested.body._id}`);
     expect(body).toMatchObject({ status: 'received', refund: 35 });
     expect(await refundsOf(order)).toEqual([
@@ -87,7 +81,7 @@ describe('a pending order that is fully refunded at the gateway', () => {
     const stock = await test.stockOf(shirt);
     const order = await ada.paidOrder(shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
-    await runAllJobs();
+    await test.runAllJobs();
     const { body } = await ada.get(`/api/orders/${order._id}`);
     expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
     expect(await test.stockOf(shirt)).toBe(stock);
@@ -95,12 +89,10 @@ describe('a pending order that is fully refunded at the gateway', () => {
   });
 
   it('is not cancelled if it was refunded in part or already shipped', async () => {
-    const staff = await test.admin();
-    const [part, sent] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
-    await staff.put(`/api/admin/orders/${sent._id}/ship`);
+    const [part, sent] = [await ada.paidOrder(shirt), await ada.shippedOrder(shirt)];
     await refundAtGateway(test, part._id, 6_499);
     await refundAtGateway(test, sent._id, 6_500);
-    await runAllJobs();
+    await test.runAllJobs();
     expect((await ada.get(`/api/orders/${part._id}`)).body.orderStatus).toBe('Pending');
     expect((await ada.get(`/api/orders/${sent._id}`)).body.orderStatus).toBe('Shipped');
   });

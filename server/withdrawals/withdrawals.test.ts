@@ -325,8 +325,7 @@ describe('the withdrawal function', () => {
   });
 
   it('waits for the delivery of a shipped order', async () => {
-    const order = await ada.paidOrder(shirt);
-    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    const order = await ada.shippedOrder(shirt);
     await declare(order);
     expect(await newest()).toMatchObject({ status: 'waiting' });
     await followAwaited(test.shop);

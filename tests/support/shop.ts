@@ -112,6 +112,14 @@ export interface TestUser extends TestGuest {
   password: string;
 }
 
+interface AuditRow {
+  actor_id: string | null;
+  action: string;
+  entity: string;
+  before: Json;
+  after: Json;
+}
+
 /** Fields of the add-product form. `stock` is short for the one size M with this quantity, or for each size with its own. */
 type ProductOverrides = Record<string, unknown> & { stock?: number | Record<string, number> };
 
@@ -146,9 +154,7 @@ export interface TestShop {
   /** The refunds of an order, in whole cents, in the order in which they were decided. */
   refundsOf(order: Reference): Promise<{ amount: number; reason: string; status: string }[]>;
   /** What was done to a record, oldest first. */
-  auditsOf(
-    record: Reference,
-  ): Promise<{ actor_id: string | null; action: string; before: Json; after: Json }[]>;
+  auditsOf(record: Reference): Promise<AuditRow[]>;
   /** The names of what was done to a record, oldest first. */
   actionsOn(record: Reference): Promise<string[]>;
   /** The emails about an order that are sent or waiting, by template, oldest first. */
@@ -164,6 +170,8 @@ export interface TestShop {
     overrides?: Record<string, unknown>,
   ): Promise<TestAnswer>;
   runJobs(): Promise<void>;
+  /** As `runJobs`, and the jobs that these enqueue. */
+  runAllJobs(): Promise<void>;
   /** The emails to an address, the newest first, after all jobs that are due. */
   emailsTo(address: string, template?: string): Promise<Mail[]>;
   /** The rows of a query. */
@@ -373,9 +381,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         [idOf(order)],
       ),
     auditsOf: (record) =>
-      rows('select actor_id, action, before, after from audit where entity_id = $1 order by id', [
-        idOf(record),
-      ]),
+      rows(
+        'select actor_id, action, entity, before, after from audit where entity_id = $1 order by id',
+        [idOf(record)],
+      ),
     actionsOn: (record) =>
       column('select action from audit where entity_id = $1 order by id', [idOf(record)]),
     emailTemplatesOf: (order) =>
@@ -393,6 +402,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     confirm,
     runJobs,
+    runAllJobs: async () => {
+      for (let round = 0; round < 3; round++) await runJobs();
+    },
     emailsTo: async (address, template) => {
       await runJobs();
       const query = { q: address, pageSize: '200' };

@@ -351,13 +351,11 @@ describe('refuses', () => {
     expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
     expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
-    const shipped = await ada.paidOrder(shirt);
-    await staff.put(`/api/admin/orders/${shipped._id}/ship`);
+    const shipped = await ada.shippedOrder(shirt);
     expect((await change(ada, shipped, input(shipped))).body.code).toBe('order_state');
     expect((await byStaff(shipped, input(shipped))).body.code).toBe('order_state');
     const sent = await ada.paidOrder(shirt, 'M', 2);
-    const items = [{ _id: sent.orderItems[0]._id, quantity: 1 }];
-    await staff.post(`/api/admin/orders/${sent._id}/parcels`, { items });
+    await test.shipParcel(sent, [sent.orderItems[0], 1]);
     expect((await byStaff(sent, input(sent))).body.code).toBe('order_state');
     const refunded = await ada.paidOrder(shirt);
     await staff.post(`/api/admin/orders/${refunded._id}/refunds`, { amount: 1, reason: 'Stain' });

@@ -28,20 +28,12 @@ afterEach(async () => {
 });
 
 const path = '/api/admin/draft-orders';
-const items = (quantity = 1, product: Json = shirt) => [
+const items = (quantity = 1, product: { _id: string } = shirt) => [
   { product: product._id, size: 'M', quantity },
 ];
 const buyer = { ...adasAddress, email: 'phone@shopper.example' };
-const draft = async (fields: object = {}) => {
-  const { status, body, text } = await staff.post(path, {
-    ...buyer,
-    holdsStock: true,
-    items: items(),
-    ...fields,
-  });
-  expect([status, text]).toEqual([201, text]);
-  return body;
-};
+const draft = (fields?: Parameters<typeof test.makeDraft>[1]) =>
+  test.makeDraft(shirt, { email: buyer.email, holdsStock: true, ...fields });
 const price = async (fields: object = {}) =>
   (await staff.post(`${path}/preview`, { ...buyer, items: items(), ...fields })).body;
 const send = (one: Json, total: number, fields: object = {}, by: TestUser = staff) =>

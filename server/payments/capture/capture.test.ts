@@ -15,14 +15,10 @@ const coat = fixture(() =>
 );
 beforeAll(() => test.changeSettings({ chargeAt: 'shipment' }));
 afterEach(async () => {
-  await runJobs();
+  await test.runAllJobs();
   await test.expectVerified('payment-issue');
 });
 
-/** Also the jobs that these enqueue. */
-const runJobs = async () => {
-  for (let round = 0; round < 3; round++) await test.runJobs();
-};
 const act = (id: string, path: string, body?: object) =>
   staff.put(`/api/admin/orders/${id}/${path}`, body);
 const send = (id: string, units: [item: string, quantity: number][]) =>
@@ -93,14 +89,14 @@ describe('an order that is charged when it ships', () => {
     const before = await revenue();
     const { _id, shirts, coats, total } = await shirtsAndCoat();
     expect((await send(_id, [[shirts, 2]])).status).toBe(201);
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 113.33, captured: 71.66 } },
     });
     expect(await revenue()).toBe(before + 7_166);
     await send(_id, [[shirts, 1]]);
     await send(_id, [[coats, 1]]);
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
@@ -121,19 +117,19 @@ describe('an order that is charged when it ships', () => {
     expect((await ada.readOrder(now._id)).payment).toMatchObject({ status: 'paid' });
     expect((await ada.readOrder(now._id)).payment.capture).toBeUndefined();
     await act(later._id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(later._id)).toMatchObject({ charged: 18_499 });
   });
 
   it('is charged in full with the first parcel if its card can be charged only once', async () => {
     const { _id, shirts, coats, total } = await shirtsAndCoat(cards.once);
     await send(_id, [[shirts, 1]]);
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
     expect((await act(_id, 'cancel-rest')).body).toMatchObject({ orderStatus: 'Shipped' });
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({
       status: 'succeeded',
       charged: 18_499,
@@ -145,7 +141,7 @@ describe('an order that is charged when it ships', () => {
   it('is released, not refunded, if it is cancelled', async () => {
     const { _id } = await shirtsAndCoat();
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: 0,
@@ -161,7 +157,7 @@ describe('an order that is charged when it ships', () => {
     const { _id, shirts } = await shirtsAndCoat();
     await send(_id, [[shirts, 2]]);
     await act(_id, 'cancel-rest');
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({ orderStatus: 'Shipped', refunded: 0 });
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 7_166, refunded: 0 });
     await act(_id, 'deliver');
@@ -174,7 +170,7 @@ describe('an order that is charged when it ships', () => {
     const refund = await staff.post(`/api/admin/orders/${_id}/refunds`, input);
     expect(refund).toMatchObject({ status: 201, body: { amount: 0, status: 'done' } });
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
@@ -184,16 +180,16 @@ describe('an order that is charged when it ships', () => {
       staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Goodwill' });
     expect(await refund(1)).toMatchObject({ status: 409 });
     await send(_id, [[shirts, 2]]);
-    await runJobs();
+    await test.runAllJobs();
     expect(await refund(71.67)).toMatchObject({ status: 409 });
     expect(await refund(71.66)).toMatchObject({ status: 201 });
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 7_166 });
   });
 });
@@ -210,7 +206,7 @@ describe('a change of an order that is charged when it ships', () => {
     ]);
     expect(changed.status).toBe(201);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
@@ -221,11 +217,11 @@ describe('a change of an order that is charged when it ships', () => {
       { _id: coats, size: 'M', quantity: 2 },
     ]);
     await test.confirm({ payment: asked.body.waiting.payment });
-    await runJobs();
+    await test.runAllJobs();
     expect(await ada.readOrder(_id)).toMatchObject({ total: 264.99 });
     await send(_id, [[coats, 2]]);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 });
@@ -242,7 +238,7 @@ describe('the authorisation of an order', () => {
       { kind: 'authorisation_ending', amount: 184.99, status: 'open' },
     ]);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
   });
 
@@ -260,7 +256,7 @@ describe('the authorisation of an order', () => {
     expect(await staff.readStaffOrder(_id)).toMatchObject({ payment: { renewable: true } });
     expect((await act(_id, 'payment-request')).status).toBe(200);
     expect((await act(_id, 'payment-request')).status).toBe(200);
-    await runJobs();
+    await test.runAllJobs();
     expect(
       (await test.emailTemplatesOf(_id)).filter((email) => email === 'order-payment-due'),
     ).toHaveLength(1);
@@ -270,20 +266,20 @@ describe('the authorisation of an order', () => {
     await test.confirm(again);
     expect((await ada.readOrder(_id)).payment).toMatchObject({ status: 'authorised' });
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 
   it('that refuses the capture is shown to staff, who try again or ask for a new payment', async () => {
     const { _id } = await shirtsAndCoat(cards.refused);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([
       { amount: 184.99, status: 'failed', failure: expect.stringMatching(/refused/) },
     ]);
     expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', amount: 184.99 }]);
     await act(_id, 'capture');
-    await runJobs();
+    await test.runAllJobs();
     expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([
       { status: 'failed' },
     ]);
@@ -292,7 +288,7 @@ describe('the authorisation of an order', () => {
     expect((await act(_id, 'capture')).status).toBe(409);
     await act(_id, 'payment-request');
     await test.confirm(await ada.readOrder(_id));
-    await runJobs();
+    await test.runAllJobs();
     expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([{ status: 'done' }]);
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
@@ -307,23 +303,23 @@ describe('shipping', () => {
     const { _id } = await shirtsAndCoat();
     held(60);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toMatchObject({ charged: 0 });
     expect((await staff.post(`/api/admin/orders/${_id}/ship/undo`)).status).toBe(200);
     expect((await staff.readStaffOrder(_id)).payment.captures).toEqual([]);
     held(0);
     await act(_id, 'ship');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
 
   it('two parcels concurrently charges each once', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     await Promise.all([send(_id, [[shirts, 3]]), send(_id, [[coats, 1]])]);
-    await Promise.all([runJobs(), runJobs()]);
+    await Promise.all([test.runAllJobs(), test.runAllJobs()]);
     // A capture that met the earlier one unfinished is tried again later.
     await test.shop.pool.query('update job set run_at = now() where done_at is null');
-    await runJobs();
+    await test.runAllJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 
@@ -334,7 +330,7 @@ describe('shipping', () => {
       ada.post(`/api/orders/${_id}/cancel`),
     ]);
     expect([shipped.status, cancelled.status].toSorted()).toEqual([200, 409]);
-    await runJobs();
+    await test.runAllJobs();
     const charged = shipped.status === 200 ? 18_499 : 0;
     expect(await atGateway(_id)).toMatchObject({ charged, refunded: 0 });
   });
