@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forTextFacts, productRecord } from '../records/product';
 import { emailAddress, requiredText, text } from '../text';
 import { ATTRIBUTE_NUMBER_LIMIT } from '../values/catalogue/attributes';
 import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
@@ -155,7 +156,7 @@ export const factFields = {
   maker: responsibleParty.nullable(),
   /** The responsible person in the European Union. Null: the shop's. */
   responsiblePerson: responsibleParty.nullable(),
-  warnings: text(2000),
+  ...forTextFacts((name) => text(productRecord[name].maxLength)),
   /** Empty: shoppers may withdraw from its purchase. */
   withdrawalExclusion: z.enum(['', ...withdrawalExclusions], 'Use sealed, custom or nothing.'),
   /** Override the category's, measure by measure. */
@@ -202,7 +203,7 @@ export const noFacts = {
   origin: '',
   maker: null,
   responsiblePerson: null,
-  warnings: '',
+  ...forTextFacts(() => ''),
   withdrawalExclusion: '' as const,
   measures: {},
   sizeDetails: {},

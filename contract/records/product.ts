@@ -1,5 +1,3 @@
-import type { ProductPatch } from '../admin/catalogue/catalogue';
-
 interface ProductFieldDefinition {
   /**
    * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
@@ -12,6 +10,11 @@ interface ProductFieldDefinition {
   heading: string;
   /** Whether the colours of a style share it: staff can change it for the whole style. */
   isShared?: true;
+  /**
+   * Of a fact that is a plain text, its maximum length. Its schema, its empty value, its control in the form and its column, which is
+   * named like it, follow.
+   */
+  maxLength?: number;
 }
 
 /** The fields of a product by their names in the contract, which are also those in the audit. */
@@ -46,7 +49,13 @@ export const productRecord = {
     heading: 'EU responsible person',
     isShared: true,
   },
-  warnings: { kind: 'text', label: 'warnings', heading: 'Warnings', isShared: true },
+  warnings: {
+    kind: 'text',
+    label: 'warnings',
+    heading: 'Warnings',
+    isShared: true,
+    maxLength: 2000,
+  },
   withdrawalExclusion: {
     kind: 'keyword',
     label: 'withdrawal exclusion',
@@ -57,6 +66,22 @@ export const productRecord = {
   sizeDetails: { kind: 'json', label: 'SKUs and barcodes', heading: 'Size details' },
   attributes: { kind: 'json', label: 'attributes', heading: 'Attribute', isShared: true },
   archived: { kind: 'flag', label: 'archived', heading: 'Archived' },
-} as const satisfies Partial<Record<keyof ProductPatch, ProductFieldDefinition>>;
+} as const satisfies Record<string, ProductFieldDefinition>;
 
 export type ProductRecordField = keyof typeof productRecord;
+
+/** The facts that are plain texts. */
+export type TextFact = {
+  [Name in ProductRecordField]: (typeof productRecord)[Name] extends { maxLength: number }
+    ? Name
+    : never;
+}[ProductRecordField];
+
+const names = Object.keys(productRecord) as ProductRecordField[];
+export const textFacts = names.filter(
+  (name): name is TextFact => 'maxLength' in productRecord[name],
+);
+
+/** A value for each fact that is a plain text. */
+export const forTextFacts = <Value>(of: (name: TextFact) => Value) =>
+  Object.fromEntries(textFacts.map((name) => [name, of(name)])) as Record<TextFact, Value>;

@@ -1,12 +1,18 @@
+import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
-import { type ProductRecordField, productRecord } from '#contract/records/product';
+import {
+  forTextFacts,
+  type ProductRecordField,
+  productRecord,
+  type TextFact,
+} from '#contract/records/product';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
 /** What staff write of a product. */
-export interface ProductState {
+export interface ProductState extends Record<TextFact, string> {
   /** Products of the same style are its colours. Empty for a new product: see the trigger `product_joins_style`. */
   style: string;
   title: string;
@@ -40,7 +46,6 @@ export interface ProductState {
   /** Null for the shop's, like `responsiblePerson`. */
   maker: ResponsibleParty | null;
   responsiblePerson: ResponsibleParty | null;
-  warnings: string;
   /** Empty if it is not excluded from the right of withdrawal. */
   withdrawalExclusion: WithdrawalExclusion | '';
   /** Override the category's. */
@@ -53,12 +58,17 @@ export type ProductField = keyof ProductState;
 /** The column of `product` and its type; none for a field with separate statements. */
 type Column = `${string} ${string}`;
 
-const define = <Api extends ProductRecordField>(api: Api, column?: Column) => ({
+const define = <Api extends ProductRecordField & keyof ProductPatch>(
+  api: Api,
+  column?: Column,
+) => ({
   ...productRecord[api],
   /** Its name in the contract and in the audit. */
   api,
   ...(column && { column }),
 });
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 interface FieldDefinition {
   kind: (typeof productRecord)[ProductRecordField]['kind'];
@@ -94,7 +104,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   taxClass: define('taxClass', 'tax_class text'),
   maker: define('maker', 'maker jsonb'),
   responsiblePerson: define('responsiblePerson', 'responsible_person jsonb'),
-  warnings: define('warnings', 'warnings text'),
+  ...forTextFacts((name) => define(name, `${snakeCase(name)} text`)),
   withdrawalExclusion: define('withdrawalExclusion', 'withdrawal_exclusion text'),
   measures: define('measures', 'measures jsonb'),
   sizeDetails: define('sizeDetails', 'size_details jsonb'),

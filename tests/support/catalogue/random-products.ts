@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { SizeDetails } from '#contract/catalogue/product-facts';
+import { forTextFacts } from '#contract/records/product';
 import { pictureKinds } from '#contract/values/choices';
 import { newId } from '../../../server/database/ids';
 import { draft } from './products';
@@ -58,7 +59,7 @@ const productWith = (video: string) =>
         contact: fc.constantFrom('a@fernhall.example', 'https://fernhall.example/contact'),
       }),
     ),
-    warnings: fc.constantFrom('', 'Keep away from fire.', '=1'),
+    ...forTextFacts(() => fc.constantFrom('', 'Keep away from fire.', '=1')),
     withdrawalExclusion: fc.constantFrom('' as const, 'sealed' as const, 'custom' as const),
     measures: fc.constantFrom({}, { chest: { M: 98.5, 'One size': 100 }, length: { M: 70 } }),
     sizeDetails: fc.constantFrom<SizeDetails>(

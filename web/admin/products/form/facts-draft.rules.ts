@@ -1,4 +1,5 @@
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
+import { forTextFacts, type TextFact } from '#contract/records/product';
 import { type CareGroup, careGroupOf, careGroups } from '#contract/values/catalogue/care-symbols';
 import { type Measure, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
@@ -21,7 +22,7 @@ export interface SizeDraft {
 }
 
 /** The facts of a product as typed, except those of its sizes. */
-export interface FactsDraft {
+export interface FactsDraft extends Record<TextFact, string> {
   composition: { part: string; fibres: { fibre: string; percent: string }[] }[];
   /** Empty where the product has no symbol of the group. */
   care: Record<CareGroup, string>;
@@ -29,7 +30,6 @@ export interface FactsDraft {
   /** In lines; empty for the shop's. */
   maker: string;
   responsiblePerson: string;
-  warnings: string;
   withdrawalExclusion: StaffProduct['withdrawalExclusion'];
 }
 
@@ -48,7 +48,7 @@ export function factsDraftOf(product: StaffProduct | null): FactsDraft {
     origin: product?.origin ?? '',
     maker: product?.maker ? partyLines(product.maker) : '',
     responsiblePerson: product?.responsiblePerson ? partyLines(product.responsiblePerson) : '',
-    warnings: product?.warnings ?? '',
+    ...forTextFacts((name) => product?.[name] ?? ''),
     withdrawalExclusion: product?.withdrawalExclusion ?? '',
   };
 }
@@ -86,7 +86,7 @@ export function factsBodyOf(
   number: ReadNumber,
   errors: Record<string, string>,
 ) {
-  const { composition, care, origin, maker, responsiblePerson, warnings, sizes } = draft;
+  const { composition, care, origin, maker, responsiblePerson, sizes } = draft;
   const party = (name: 'maker' | 'responsiblePerson', lines: string) => {
     if (lines.trim() === '') return null;
     const read = readPartyLines(lines);
@@ -105,7 +105,7 @@ export function factsBodyOf(
     origin,
     maker: party('maker', maker),
     responsiblePerson: party('responsiblePerson', responsiblePerson),
-    warnings,
+    ...forTextFacts((name) => draft[name]),
     withdrawalExclusion: draft.withdrawalExclusion,
     ...sizeFactsOf(sizes, number),
   };

@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { get } from 'react-hook-form';
+import { productRecord, textFacts } from '#contract/records/product';
 import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
 import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
 import { countryCodes } from '#contract/values/countries/countries';
@@ -51,7 +52,8 @@ export function FactsPanel({ form }: { form: Form }) {
         <Group
           title={text.safety}
           hasError={hasError(
-            ...['origin', 'maker', 'responsiblePerson', 'warnings', 'withdrawalExclusion'],
+            ...['origin', 'maker', 'responsiblePerson', 'withdrawalExclusion'],
+            ...textFacts,
           )}
         >
           {() => <Safety form={form} />}
@@ -90,12 +92,15 @@ function Safety({ form }: { form: Form }) {
         options={countryOptions(countryCodes)}
         {...form.field('origin')}
       />
-      <TextArea
-        label={labelOf('warnings')}
-        mark={kit.optional}
-        maxLength={2000}
-        {...form.field('warnings')}
-      />
+      {textFacts.map((name) => (
+        <TextArea
+          key={name}
+          label={labelOf(name)}
+          mark={kit.optional}
+          maxLength={productRecord[name].maxLength}
+          {...form.field(name)}
+        />
+      ))}
       <Select
         label={labelOf('withdrawalExclusion')}
         hint={text.withdrawalHint}
