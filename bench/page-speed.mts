@@ -4,11 +4,12 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser/browser';
+import { accounts } from '../tests/support/served/served-demo';
 import { makeDataDir, serveShop } from '../tests/support/served/served-shop';
+import { signInAt } from './tokens';
 
 const TIMES = 20;
 const WIDTH = 1440;
-const shopper = { email: 'shopper@selvedge.test', password: 'selvedge-shopper' };
 
 /** Installed in the page: milliseconds from the last click to the first frame with the expected content. */
 type Watch = { start: (shows: string) => void; done: () => Promise<number> };
@@ -41,7 +42,7 @@ async function startShop() {
 async function measure(url: string): Promise<void> {
   const browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 } });
-  const jwt = await signIn(url);
+  const jwt = await signInAt(url, accounts.shopper);
   await context.addInitScript((token) => localStorage.setItem('jwt', token), jwt);
   // The compiler wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
@@ -52,16 +53,6 @@ async function measure(url: string): Promise<void> {
   const filters = await repeat((turn) => toggleFilter(page, turn));
   await browser.close();
   console.table({ 'card to product page': figures(cards), 'filter to list': figures(filters) });
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(shopper),
-  });
-  const { jwt } = (await answer.json()) as { jwt: string };
-  return jwt;
 }
 
 /** One more time than is counted: the first time also loads the page's code. */

@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Plain } from './cases/whole-shop';
 import type { Figure } from './measure';
+import { type Relevance, relevanceCells } from './relevance/relevance';
 import { cellsOf, markdown } from './table';
 import { missedTargets } from './targets';
 
@@ -27,6 +28,7 @@ export interface Results {
   embedded: Figure[];
   plain: Plain[];
   growth: Growth[];
+  relevance: Relevance[];
   minutes: number;
 }
 
@@ -36,7 +38,7 @@ function hasGrown({ small, large }: Growth): boolean {
 
 /** Writes all results to docs/performance.md, and keeps its notes. */
 export async function writeReport(results: Results): Promise<void> {
-  const { figures, embedded, plain, growth, minutes } = results;
+  const { figures, embedded, plain, growth, relevance, minutes } = results;
   const text = `# Performance
 
 Use this page to compare the speed and memory of the shop with simple reference loops. \`npm run bench\` measures the figures
@@ -72,6 +74,14 @@ The p99 of each call, one at a time. The small shop has 1,000 products, 2,000 or
 within the noise of the machine.
 
 ${markdown(growth.map(growthCells), ['call', 'small shop, ms', 'large shop, ms', 'times', 'within'])}
+
+## Relevance of searches
+
+How well the first ten results answer queries whose results were judged (\`bench/relevance/\`): the mean nDCG@10 of the demo
+shop's groups, and of titles and brands in the generated shop of 1,000 products. 1 means that no other order is better. A
+change that makes searches faster must not lower them.
+
+${markdown(relevance.map(relevanceCells), ['group', 'queries', 'nDCG@10', 'lowest'])}
 
 ## The embedded database
 

@@ -15,6 +15,12 @@ import {
   verifyTime,
 } from './cases/whole-shop';
 import { type Case, type Figure, measure } from './measure';
+import {
+  demoRelevance,
+  madeRelevance,
+  type Relevance,
+  relevanceCells,
+} from './relevance/relevance';
 import { type Growth, growthCells, plainCells, type Results, writeReport } from './report';
 import { openStage, type Stage } from './stage';
 import { cellsOf, numbersOf, row, tableHeads } from './table';
@@ -46,7 +52,14 @@ if (names.length > 0) await some(names, Number(process.env.PRODUCTS ?? LARGE));
 else await all();
 
 async function all(): Promise<void> {
-  const results: Results = { figures: [], embedded: [], plain: [], growth: [], minutes: 0 };
+  const results: Results = {
+    figures: [],
+    embedded: [],
+    plain: [],
+    growth: [],
+    relevance: [],
+    minutes: 0,
+  };
   /** After each shop, so that a later failure does not lose its results. */
   const report = async (more: Partial<Results>) => {
     Object.assign(results, more, { minutes: (performance.now() - began) / 60_000 });
@@ -63,12 +76,19 @@ async function all(): Promise<void> {
   const small = await onStage(SMALL, async (stage) => {
     const figures = await run(stage, essentials);
     const slowest = await growth(stage);
-    return { figures, slowest, orders: await orders(stage), embedded: await embedded(stage) };
+    return {
+      figures,
+      slowest,
+      relevance: await relevance(stage),
+      orders: await orders(stage),
+      embedded: await embedded(stage),
+    };
   });
   const figures = [...large.figures, ...small.orders, ...(await checkouts()), ...small.figures];
   await report({
     figures,
     embedded: small.embedded,
+    relevance: small.relevance,
     growth: compare(small.slowest, large.slowest),
   });
   const middle = await onStage(100_000, (stage) => run(stage, essentials));
@@ -78,7 +98,7 @@ async function all(): Promise<void> {
 async function some(given: string[], products: number): Promise<void> {
   const ofLarge = given.filter((name) => cases[name] ?? plains[name] ?? name === 'growth');
   const ofSmall = given.filter((name) =>
-    ['orders', 'checkout', 'embedded', 'growth'].includes(name),
+    ['orders', 'checkout', 'embedded', 'growth', 'relevance'].includes(name),
   );
   const unknown = given.find((name) => !ofLarge.includes(name) && !ofSmall.includes(name));
   if (unknown) throw new Error(`There is no bench ${unknown}.`);
@@ -95,6 +115,7 @@ async function some(given: string[], products: number): Promise<void> {
   if (given.includes('checkout')) await checkouts();
   if (ofSmall.some((name) => name !== 'checkout'))
     await onStage(SMALL, async (stage) => {
+      if (given.includes('relevance')) await relevance(stage);
       if (given.includes('orders')) await orders(stage);
       if (given.includes('embedded')) await embedded(stage);
       if (given.includes('growth')) compare(await growth(stage), largeSlowest);
@@ -155,6 +176,12 @@ async function embedded(stage: Stage): Promise<Figure[]> {
   } finally {
     await beside.end();
   }
+}
+
+async function relevance(stage: Stage): Promise<Relevance[]> {
+  const found = [...(await demoRelevance()), ...(await madeRelevance(stage))];
+  for (const each of found) console.log(relevanceCells(each).join('  '));
+  return found;
 }
 
 async function growth(stage: Stage): Promise<Figure[]> {

@@ -16,3 +16,18 @@ export async function signedIn(pool: pg.Pool, accountId: string): Promise<Record
 export function withJson(headers: Record<string, string>): Record<string, string> {
   return { ...headers, 'content-type': 'application/json' };
 }
+
+/** Signs in at a shop; returns the token. */
+export async function signInAt(
+  url: string,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const answer = await fetch(`${url}/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  if (!answer.ok) throw new Error(`Signing in answers ${answer.status}.`);
+  const { jwt } = (await answer.json()) as { jwt: string };
+  return jwt;
+}

@@ -7,6 +7,7 @@ import { makeDataDir } from '../../tests/support/served/served-shop';
 import { median } from '../measure';
 import { memoryMb } from '../process-cost';
 import { type Stage, startServer } from '../stage';
+import { signInAt } from '../tokens';
 
 /** A figure that is not about requests. */
 export interface Plain {
@@ -77,12 +78,8 @@ export async function openEmbedded(stage: Stage): Promise<Stage> {
 }
 
 async function signInBy(url: string, n: number): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `person-${n}@shopper.example`, password: 'selvedge-bench-2026' }),
-  });
-  const { jwt } = (await answer.json()) as { jwt: string };
+  const email = `person-${n}@shopper.example`;
+  const jwt = await signInAt(url, { email, password: 'selvedge-bench-2026' });
   return { authorization: `Bearer ${jwt}` };
 }
 
