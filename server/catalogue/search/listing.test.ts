@@ -176,17 +176,17 @@ describe('pages of products of one price', () => {
     const shop = await openTestShop();
     const user = await shop.signUp();
     const createdAt = new Date('2026-01-01T00:00:00Z');
-    const samePrice = Array.from({ length: 1_000 }, (_, n) =>
-      draft({ discountPrice: 6_000, createdAt: n < 500 ? createdAt : null }),
+    const samePrice = Array.from({ length: 300 }, (_, n) =>
+      draft({ discountPrice: 6_000, createdAt: n < 150 ? createdAt : null }),
     );
     await storeProducts(shop, samePrice);
     for (const sort of ['price_low', 'price_high', 'new']) {
       const seen: string[] = [];
-      for (let page = 1; page <= 143; page++) {
+      for (let page = 1; page <= 43; page++) {
         const { body } = await user.get(`/api/products?sort=${sort}&pageSize=7&pageNumber=${page}`);
         seen.push(...idsOf(body.content));
       }
-      expect(seen).toHaveLength(1_000);
+      expect(seen).toHaveLength(300);
       expect(new Set(seen)).toEqual(new Set(samePrice.map((product) => product.id)));
     }
     await shop.close();

@@ -47,6 +47,15 @@ describe('the words of a product', () => {
     expect(toTsvector(lexemesOf(polo))).toContain(`'=#summer sale'`);
   });
 
+  it('name a T-shirt in one word, so that shirts come before it when shirts are sought', () => {
+    for (const title of ['Plain T-Shirt', 'Plain T Shirts', 'Plain T\u2011shirt']) {
+      const { all, naming } = lexemesOf({ ...polo, title });
+      expect(naming).toContain('tshirt');
+      expect(naming).not.toContain('shirt');
+      expect(all).toContain('shirt');
+    }
+  });
+
   it('never contain a quote, a backslash or a lone surrogate', () => {
     const { all } = lexemesOf({ ...polo, title: `a'b \\c "d" %e_ \u{1F600} ${'𝒳'.repeat(80)}` });
     for (const word of all) {
@@ -61,8 +70,8 @@ describe('the stored terms of a product', () => {
     const shirt = { ...polo, title: 'Müller T-Shirts', brand: 'Od', description: 'Wool' };
     expect([TERMS_VERSION, toTsvector(lexemesOf(shirt))]).toMatchInlineSnapshot(`
       [
-        3,
-        "'muller' 't' 'shirts' 'shirt' 'tshirts' 'tshirt' 'od' 'red' 'mens' 'men' 'polo' 'polos' 'clothing' 'summer' 'sale' 'mueller' 'wool' '=muller' '=t' '=shirts' '=shirt' '=tshirts' '=tshirt' '=od' '=red' '=mens' '=men' '=polo' '=polos' '=clothing' '=summer' '=sale' '=mueller' '=^0-muller' '=^0-mueller' '=^1-tshirts' '=^1-tshirt' '=$2' '=#summer sale' '=@3'",
+        4,
+        "'muller' 'tshirts' 'tshirt' 'od' 'red' 'mens' 'men' 'polo' 'polos' 'clothing' 'summer' 'sale' 'mueller' 't' 'shirts' 'shirt' 'wool' '=muller' '=tshirts' '=tshirt' '=od' '=red' '=mens' '=men' '=polo' '=polos' '=clothing' '=summer' '=sale' '=mueller' '=^0-muller' '=^0-mueller' '=^1-tshirts' '=^1-tshirt' '=$2' '=#summer sale' '=@4'",
       ]
     `);
   });

@@ -23,7 +23,7 @@ type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department
  * The version of the rules by which `toTsvector` makes the terms that are stored with a product. Raise it with every change of
  * them: `rewriteOutdatedTerms` then rewrites the stored terms of older versions.
  */
-export const TERMS_VERSION = 3;
+export const TERMS_VERSION = 4;
 
 const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
@@ -46,10 +46,9 @@ export function lexemesOf(product: SearchableProduct) {
   const named = [title, brand, colour, tone, ...categoryWords, section, attributes, ...tags];
   const described = [product.description, product.family ?? ''];
   const titleWords = wordsOfTitle(title);
-  // A title in which a search joins words, such as ‘T shirt’, is named by the joined word too.
-  const naming = new Set([...formsIn(named.join(' ')), ...titleWords.flat()]);
+  const naming = new Set([...formsIn(writtenAsTShirt(named.join(' '))), ...titleWords.flat()]);
   return {
-    all: new Set([...naming, ...formsIn(described.join(' '))]),
+    all: new Set([...naming, ...formsIn([...named, ...described].join(' '))]),
     naming,
     titleWords,
     tags,
@@ -291,6 +290,11 @@ function inPairs(run: string): string[] {
 /** The same with the single characters, for searches of one. */
 function inPairsAndCharacters(run: string): string[] {
   return [...new Set([...inPairs(run), ...run])];
+}
+
+/** ‘T-shirt’ and ‘T shirt’ in one word: a T-shirt is found by ‘shirt’, but after the shirts. */
+function writtenAsTShirt(text: string): string {
+  return text.replace(/\bt[\s\p{Pd}](?=shirts?\b)/giu, 't');
 }
 
 /** Joins ‘t-shirt’ and ‘t shirt’ to ‘tshirt’, the form in which it is indexed. */
