@@ -40,6 +40,7 @@ type Modules =
   | typeof import('./admin/catalogue/size-charts')
   | typeof import('./admin/staff')
   | typeof import('./admin/tax')
+  | typeof import('./admin/web-vitals')
   | typeof import('./admin/catalogue/styles')
   | typeof import('./catalogue/assortment')
   | typeof import('./catalogue/collections')
@@ -62,6 +63,7 @@ type Modules =
   | typeof import('./second-factor')
   | typeof import('./content/site-pages')
   | typeof import('./catalogue/stock-notices')
+  | typeof import('./web-vitals')
   | typeof import('./wishlist')
   | typeof import('./orders/withdrawals');
 

@@ -20,6 +20,7 @@ import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
+import { writeWebVitals } from './web-vitals/report-web-vitals.service';
 
 /** A built server, which listens to no port yet and runs no jobs before `start`. */
 interface Built {
@@ -112,6 +113,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await Promise.all([...new Set([listener, app])].map((each) => each.close()));
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopIndex()]);
       await writeVisits(shop);
+      await writeWebVitals(shop);
       await shop.cacheVersion.stop();
     },
   };

@@ -25,6 +25,7 @@ import { createPictureFetcher } from './media/fetch-picture';
 import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
 import { createMetrics } from './telemetry/metrics';
+import { createPendingWebVitals } from './web-vitals/report-web-vitals.service';
 
 /** Opens the database, migrates it and reads the secrets. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
@@ -91,6 +92,7 @@ export function shopOf(
     settings: createVersionedValue(),
     assortment: { ...createVersionedValue(), last: null, json: null },
     visits: createVisits(),
+    webVitals: createPendingWebVitals(),
     periodProducts: createPeriodProducts(),
     bucket: config.bucket && createBucket(config.bucket, log),
     fetchPicture: createPictureFetcher(),

@@ -164,6 +164,8 @@ const shopFacts = z.object({
   expressWallets: z.boolean().optional(),
   /** Cards are authorised at the checkout and charged when the order ships; only present if so. */
   chargedLater: z.literal(true).optional(),
+  /** The share of visits whose speed the browser reports, up to 1; left out if the shop measures none. */
+  measuredShare: z.number().optional(),
   demo: z.boolean(),
   /** Whether the shop has products yet, sold out or not. */
   hasProducts: z.boolean().default(true),

@@ -210,10 +210,22 @@ export async function getShopFacts(
         }
       : {}),
     ...(isCapturedLater(gateway, settings) && { chargedLater: true as const }),
+    ...measuredShareOf(settings),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,
   };
+}
+
+function measuredShareOf({ speedMeasurement }: Settings): Pick<ShopFacts, 'measuredShare'> {
+  switch (speedMeasurement) {
+    case 'all':
+      return { measuredShare: 1 };
+    case 'tenth':
+      return { measuredShare: 0.1 };
+    case 'off':
+      return {};
+  }
 }
 
 /** Nothing if there is nothing to choose. */

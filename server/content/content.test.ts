@@ -119,6 +119,7 @@ it('returns the terms of the shop', async () => {
     returnPostage: 'customer',
     gateway: 'sandbox',
     unpaidMinutes: 30,
+    measuredShare: 0.1,
     demo: false,
     hasProducts: true,
     brand: defaultBrand,

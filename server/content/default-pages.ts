@@ -84,7 +84,7 @@ If it’s about an order, please include the order number. Never send us a passw
 
 - Card numbers: {cardNumbers}
 - Tracking cookies: there are none. We store your theme choice in a cookie. Your browser also stores your sign-in and whether you’ve closed the banner at the top.
-- Your browsing: no other company’s code runs on these pages. We count daily visitors with a number that can’t be traced back to you.
+- Your browsing: no other company’s code runs on these pages. We count daily visitors with a number that can’t be traced back to you. From some visits we count how fast pages were, and nothing about who saw them. Browsers that send Global Privacy Control or Do Not Track are left out of that.
 
 ## How long
 
@@ -174,7 +174,7 @@ A shop has to ask before it stores or reads anything in your browser that isn’
 
 ## What isn’t
 
-There are no advertising cookies, no tracking and no code of other companies on these pages, except that of our payment provider at the checkout. We count visits without cookies, with a number that changes every day and can’t be traced back to you.
+There are no advertising cookies, no tracking and no code of other companies on these pages, except that of our payment provider at the checkout. We count visits without cookies, with a number that changes every day and can’t be traced back to you. From some visits your browser reports how fast our pages were; we add that to totals of the day, and store nothing about you or your device.
 
 What we store about orders and accounts is on our page about [privacy](/privacy).`,
   },

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { STAFF_COOKIE } from '#contract/values/cookies';
 import type { Client } from '../http/implement';
+import { isStaffBrowser } from '../http/staff-browser';
 import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { deleteVisit, insertVisits } from './visits.queries';
@@ -94,11 +94,6 @@ export async function discountStaffVisit(shop: Shop, { ip, headers }: Client): P
 
 function isPrefetch(headers: FastifyRequest['headers']): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
-}
-
-/** The cookie says only that a staff member has signed in with this browser; see web/api/session/auth.ts. */
-function isStaffBrowser({ cookie }: FastifyRequest['headers']): boolean {
-  return cookie?.split(/; */).includes(`${STAFF_COOKIE}=1`) === true;
 }
 
 function visitorKey(ip: string, agent: string): string {

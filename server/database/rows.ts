@@ -1139,6 +1139,15 @@ export interface VisitTable {
   visitor: Buffer;
 }
 
+export interface WebVitalCountTable {
+  day: Date;
+  page: string;
+  device: string;
+  metric: string;
+  bucket: number;
+  count: number;
+}
+
 export interface WishlistItemTable {
   accountId: string;
   productId: string;

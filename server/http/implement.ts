@@ -62,6 +62,8 @@ interface RouteOptions<E extends Endpoint> {
   orderOf?(answer: Answer<E>): string;
   /** The body is a file of at most `limit` bytes. Others are refused with the advice. */
   file?: { limit: number; advice: string; atOnce?: number };
+  /** Maximum length of a JSON body in bytes, if it is smaller than that of all endpoints. */
+  bodyLimit?: number;
   /** The body is not parsed, and has at most this many bytes. */
   bytes?: { limit: number };
 }

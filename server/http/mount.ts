@@ -41,7 +41,7 @@ export function mountRoutes(app: FastifyInstance, shop: Shop, routes: readonly R
 }
 
 function mount(app: FastifyInstance, shop: Shop, route: Route): void {
-  const { endpoint, cachedAnswer } = route;
+  const { endpoint, cachedAnswer, bodyLimit } = route;
   const door = createDoor(shop, route);
   const incomingOf = createReader(route);
   const admit = (request: FastifyRequest) =>
@@ -98,7 +98,13 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
     return cached ? shop.sendJson(request, reply, cached) : respond(request, reply);
   };
   for (const url of isAuth ? [endpoint.path, `/api${endpoint.path}`] : [endpoint.path])
-    app.route({ method: endpoint.method, url, ...(readsBody && { onRequest }), handler });
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(readsBody && { onRequest }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler,
+    });
 }
 
 /** Reads what a route needs of a request. */

@@ -101,6 +101,7 @@ describe('each rule rejects a violation', () => {
     'payments-uses': ['server/payments/payments.service.ts', 'server/orders/orders.service'],
     'inventory-uses': ['server/inventory/inventory.service.ts', 'server/orders/orders.service'],
     'imports-uses': ['server/imports/imports.service.ts', 'server/orders/orders.service'],
+    'web-vitals-uses': ['server/web-vitals/x.service.ts', 'server/orders/orders.service'],
     'wishlist-uses': ['server/wishlist/wishlist.service.ts', 'server/cart/cart.service'],
     'stock-notices-uses': [
       'server/stock-notices/stock-notices.service.ts',

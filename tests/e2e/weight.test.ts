@@ -6,15 +6,21 @@ import {
   weighedStorefrontPages,
 } from '../support/browser/weighed-pages';
 import { mapConcurrently } from '../support/map-concurrently';
-import { type Demo, openDemo } from '../support/served/served-demo';
+import { signInAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 
 /** Each page is observed for a while after it has loaded, so several are observed concurrently. */
 const PAGE_MS = 8_000;
 const CONCURRENT_PAGES = 6;
+/** Maximum size of the script that measures the speed of pages. */
+const MEASURING_BYTES = 1_536;
 
 let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
+  // Otherwise only some visits load the script that measures.
+  const { call } = await signInAt(demo.shop.url, accounts.admin);
+  await call('PUT /api/admin/settings', { body: { speedMeasurement: 'all' } });
 });
 afterAll(() => demo?.close());
 
@@ -35,6 +41,8 @@ it(
     await weighAll(await weighedStorefrontPages(demo.shop.url), ({ name, budget }, weight) => {
       expect.soft(overBudget(weight, budget), name).toEqual([]);
       expect.soft(weight.adminFiles, name).toEqual([]);
+      expect.soft(weight.measuring, name).toBeGreaterThan(0);
+      expect.soft(weight.measuring, name).toBeLessThan(MEASURING_BYTES);
     });
   },
   20 * PAGE_MS,

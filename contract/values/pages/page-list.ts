@@ -8,6 +8,9 @@ export interface NamedPage extends PageEntry {
   name: string;
 }
 
+export type StorefrontPageName = keyof typeof storefrontPages;
+export const storefrontPageNames = Object.keys(storefrontPages) as StorefrontPageName[];
+
 /** The pages of the storefront, for the server and the build: browsers load only those that they link. */
 export const storefrontPageList: readonly NamedPage[] = Object.entries<PageEntry>(
   storefrontPages,

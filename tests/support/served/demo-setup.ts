@@ -1,12 +1,18 @@
+import { signInAt } from '../people';
 import { createTestDatabase } from '../postgres/postgres';
 import setUpPostgres from '../postgres/postgres-setup';
-import { DEMO_TEMPLATE, serveDemo } from './served-demo';
+import { accounts, DEMO_TEMPLATE, serveDemo } from './served-demo';
 
-/** Fills one database with the demo shop, which takes seconds; each `openDemo` copies it. */
+/**
+ * Fills one database with the demo shop, which takes seconds; each `openDemo` copies it. Without measurements of the speed, which
+ * are of some visits at random.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const stopPostgres = await setUpPostgres();
   const url = await createTestDatabase();
-  const { close } = await serveDemo({ DATABASE_URL: url });
+  const { shop, close } = await serveDemo({ DATABASE_URL: url });
+  const { call } = await signInAt(shop.url, accounts.admin);
+  await call('PUT /api/admin/settings', { body: { speedMeasurement: 'off' } });
   await close();
   process.env[DEMO_TEMPLATE] = url;
   return async () => {

@@ -16,6 +16,7 @@ import { SetupPanel } from '../setup/setup-panel';
 import { dashboard } from './messages';
 import { nameOf, PeriodPanels, usePeriodInUrl } from './period-panels';
 import { BestSellers, ProductsPanel, RecentOrders, RunningOut } from './row-panels';
+import { SpeedPanel } from './speed-panel';
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2';
 
@@ -44,6 +45,7 @@ export default function DashboardPage() {
           <RunningOut rows={figures.runningOut} />
         </div>
       )}
+      <SpeedPanel />
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** Texts of the dashboard. */
 
+import type { StorefrontPageName } from '#contract/values/pages/page-list';
+
 export const dashboard = {
   title: 'Dashboard',
   revenue: 'Revenue',
@@ -55,4 +57,71 @@ export const runningOut = {
   today: 'Less than a day',
   days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
   none: 'Nothing is about to run out',
+} as const;
+
+export const speed = {
+  title: 'Speed for shoppers',
+  caption: (device: string) => `Speed for shoppers, ${device}`,
+  device: 'Device',
+  devices: { phone: 'Phone', desktop: 'Computer' },
+  page: 'Page',
+  allPages: 'All pages',
+  metrics: {
+    LCP: 'Main content shown',
+    INP: 'Reacts to a tap',
+    CLS: 'Content that jumps',
+    TTFB: 'Server responds',
+  },
+  ratings: { good: 'Good', needsImprovement: 'Could be better', poor: 'Poor' },
+  seconds: (value: string) => `${value} s`,
+  milliseconds: (value: string) => `${value} ms`,
+  tooFew: 'Too few visits',
+  none: {
+    phone: 'No visits by phone have been measured yet',
+    desktop: 'No visits by computer have been measured yet',
+  },
+  noneText: (count: number) =>
+    `Shoppers’ browsers measure some visits. A page gets its figures after ${count} of them.`,
+  about: (days: number) =>
+    `Last ${days} days. In three of four visits, pages were at least as fast as the figure. Good is: main content within 2.5 s, a reaction to a tap within 200 ms, a jump score up to 0.1, a response of the server within 800 ms. These are Google’s Core Web Vitals LCP, INP and CLS, and TTFB.`,
+  off: 'The speed of pages isn’t measured',
+  offText: 'If you turn it on, this panel shows how fast your shop is for the people who visit it.',
+  settings: 'Open settings',
+  pages: {
+    home: 'Home',
+    listing: 'Lists of products',
+    search: 'Search results',
+    brands: 'Brands',
+    brand: 'Brand',
+    collections: 'Collections',
+    collection: 'Collection',
+    product: 'Product',
+    cart: 'Cart',
+    checkout: 'Checkout',
+    order: 'Order',
+    orderLink: 'Link to an order',
+    draftOffer: 'Offer',
+    orderData: 'Data of an order',
+    refundAccount: 'Account for a refund',
+    returnSlip: 'Return slip',
+    invoice: 'Invoice',
+    review: 'Write a review',
+    withdrawal: 'Withdraw from a purchase',
+    confirmWithdrawal: 'Confirm a withdrawal',
+    wishlist: 'Favourites',
+    account: 'Account',
+    signIn: 'Sign in',
+    signUp: 'Create account',
+    forgotPassword: 'Forgotten password',
+    resetPassword: 'New password',
+    invitation: 'Invitation',
+    setup: 'Set-up of the shop',
+    confirmEmail: 'Confirm an email address',
+    undoEmailChange: 'Undo a change of email address',
+    confirmNewsletter: 'Confirm the newsletter',
+    content: 'Information pages',
+    sitePage: 'Own pages',
+    journal: 'Journal',
+    article: 'Article',
+  } satisfies Record<StorefrontPageName, string>,
 } as const;

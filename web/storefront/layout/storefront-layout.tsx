@@ -6,6 +6,7 @@ import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { useDates } from '../../ui/text/dates';
+import { WebVitals } from '../web-vitals/web-vitals';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
@@ -63,6 +64,7 @@ export const shouldRevalidate = () => false;
 export default function StorefrontLayout() {
   return (
     <Frame>
+      <WebVitals />
       <Outlet />
     </Frame>
   );
