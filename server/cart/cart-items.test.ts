@@ -49,28 +49,83 @@ describe('a cart item', () => {
     expect((await add(bob, { productId: shirt._id, size: 'M' })).body).not.toHaveProperty('cart');
   });
 
-  it('is added with the whole cart in two statements on the cart and one on its products', async () => {
+  it('takes one statement to read, with the session, and one to write, with the whole cart or without', async () => {
     const bob = await test.signUp();
-    const add = (size: string) =>
-      bob.put('/api/cart/add?include=cart', { productId: shirt._id, size });
-    const statementsToAdd = async (size: string) => {
-      const labels = await statementsOf(test.shop.pool, () => add(size));
-      // The settings are cached until something in the shop changes.
-      return labels.filter((label) => label !== 'settings-read');
+    const statements = async (change: () => Promise<TestAnswer>) => {
+      const labels = await statementsOf(test.shop.pool, async () => {
+        expect((await change()).status).toBe(200);
+      });
+      // The settings and the assortment are cached until something in the shop changes.
+      return labels.filter((label) => !['settings-read', 'assortment-find'].includes(label));
     };
-    await add('S');
-    expect(await statementsToAdd('M')).toEqual([
-      'session-check',
-      'cart-product-state',
-      'cart-add-line',
-      'product-find',
-    ]);
-    expect(await statementsToAdd('M')).toEqual([
-      'session-check',
-      'cart-product-state',
+    const toAdd = (size: string, query = '') =>
+      statements(() => bob.put(`/api/cart/add${query}`, { productId: shirt._id, size }));
+    const whole = '?include=cart';
+    const { _id } = await line(bob, 'S');
+    expect(await toAdd('M')).toEqual(['cart-product-state-in-session', 'cart-add-line']);
+    expect(await toAdd('M', whole)).toEqual(['cart-product-state-in-session', 'cart-change-line']);
+    expect(await toAdd('L', whole)).toEqual(['cart-product-state-in-session', 'cart-add-line']);
+    const address = `/api/cart_items/${_id}${whole}`;
+    expect(await statements(() => bob.put(address, { quantity: 2 }))).toEqual([
+      'cart-line-state-in-session',
       'cart-change-line',
-      'product-find',
     ]);
+    expect(await statements(() => bob.delete(address))).toEqual([
+      'cart-read-in-session',
+      'cart-remove-line',
+    ]);
+    expect(await statements(() => bob.get('/api/cart'))).toEqual(['cart-read-in-session']);
+  });
+
+  it('is refused of a session that has ended, also with bad input, and changes nothing', async () => {
+    const [bob, eve] = [await test.signUp(), await test.signUp()];
+    const { _id } = await line(bob, 'S');
+    const { _id: foreign } = await line(eve, 'S');
+    expect((await bob.put(`/api/cart_items/${foreign}`, { quantity: 2 })).status).toBe(404);
+    await bob.post('/auth/signout', {});
+    const answers = [
+      await bob.put('/api/cart/add?include=cart', { productId: shirt._id, size: 'M' }),
+      await bob.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 'many' }),
+      await bob.put('/api/cart/add', { productId: 'none', size: 'M' }),
+      await bob.put(`/api/cart_items/${_id}`, { quantity: 2 }),
+      await bob.delete(`/api/cart_items/${_id}`),
+      await bob.get('/api/cart'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [401, 'session_ended']),
+    );
+    expect((await test.visitor.put('/api/cart/add', {})).body.code).toBe('sign_in_required');
+    const { rows } = await test.shop.pool.query(
+      'select size, quantity from cart_item where account_id = $1',
+      [bob.accountId],
+    );
+    expect(rows).toEqual([{ size: 'S', quantity: 1 }]);
+  });
+
+  it('shows the product as it is now, whatever was cached', async () => {
+    const bob = await test.signUp();
+    const product = await test.makeProduct({
+      title: 'Before',
+      sizes: [{ name: 'M', quantity: 5 }],
+    });
+    const shown = async () => {
+      const input = { productId: product._id, size: 'M' };
+      return (await bob.put('/api/cart/add?include=cart', input)).body.cart.cartItems[0];
+    };
+    expect(await shown()).toMatchObject({
+      available: 5,
+      product: { title: 'Before', rating: null },
+    });
+    const change = (text: string) => test.shop.pool.query(text, [product._id]);
+    await change('update product set rating_count = 2, rating_total = 9 where id = $1');
+    expect((await shown()).product.rating).toEqual({ average: 4.5, count: 2 });
+    await change(`update product set title = 'After' where id = $1`);
+    await change('update product_size set quantity = 4 where product_id = $1');
+    expect(await shown()).toMatchObject({
+      available: 4,
+      quantity: 3,
+      product: { title: 'After', quantity: 4 },
+    });
   });
 
   it('is returned with the cart as it was written, also if another tab changes the cart meanwhile', async () => {

@@ -1,10 +1,13 @@
 import type { GuestCart } from '#contract/cart';
 import type { Product } from '#contract/catalogue/catalogue';
 import { toMinor } from '#contract/money';
-import { getProducts } from '../catalogue/catalogue.service';
+import { describeProducts, getProducts } from '../catalogue/catalogue.service';
+import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
 import type { Connection } from '../database/database';
 import { sizeKey } from '../inventory/inventory.rules';
-import type { CartItemRow } from './cart.queries';
+import type { Settings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import type { CartItemRow, StoredCart } from './cart.queries';
 import type { PricedLine } from './cart.rules';
 import type { LineQuantity } from './merge.rules';
 
@@ -24,9 +27,22 @@ export interface CartLine extends PricedLine {
 
 /**
  * The lines of a cart whose product and size are still sold; with the lowest price before a reduction, if the shop names
- * it.
+ * it. Products whose states were read with the cart need no further query.
  */
-export async function toLines(
+export async function linesOfCart(
+  shop: Shop,
+  connection: Connection,
+  { items, hasProducts }: Pick<StoredCart, 'items' | 'hasProducts'>,
+  settings: Settings,
+): Promise<CartLine[]> {
+  const { currency } = settings;
+  if (!hasProducts) return toLines(connection, items, currency, isLowestPriceNamed(shop, settings));
+  const states = items.flatMap(({ product }) => product ?? []);
+  return linesOf(items, await describeProducts(shop, states), currency);
+}
+
+/** As `linesOfCart`, for items that are not stored. */
+async function toLines(
   connection: Connection,
   items: CartItemRow[],
   currency: string,
@@ -34,7 +50,14 @@ export async function toLines(
 ): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map((item) => item.productId))];
-  const products = await getProducts(connection, ids, namesLowest);
+  return linesOf(items, await getProducts(connection, ids, namesLowest), currency);
+}
+
+function linesOf(
+  items: CartItemRow[],
+  products: Map<string, Product>,
+  currency: string,
+): CartLine[] {
   return items.flatMap((item) => {
     const product = products.get(item.productId);
     const size = product?.sizes.find((one) => one.name === item.size);

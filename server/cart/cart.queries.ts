@@ -1,13 +1,14 @@
 import { CART_LINES_LIMIT } from '#contract/cart';
+import { type OwnerQuery, ownerQuery, readOfOwner } from '../auth/sessions/owner-query';
 import {
   type Connection,
   execute,
   matchesOne,
   queryAll,
-  queryOne,
   queryValue,
   raw,
 } from '../database/database';
+import { type CurrentProduct, currentProductOf } from '../database/fragments/current-product';
 import { IS_FIRST_ORDER } from '../database/fragments/first-order';
 import { newId } from '../database/ids';
 import type { CartItemTable, ProductTable } from '../database/rows';
@@ -20,6 +21,8 @@ export interface CartItemRow extends Pick<CartItemTable, 'id' | 'productId' | 's
   requestedQuantity: CartItemTable['requestedQuantity'];
   /** The unpaid order whose payment failed, and the units of this line that it holds. */
   unpaid?: { orderId: string; held: number } | null;
+  /** The product's state, if it was read with the cart; null if it is no longer sold. */
+  product?: CurrentProduct | null;
 }
 
 /** A cart as it is stored. */
@@ -31,17 +34,14 @@ export interface StoredCart {
   isFirstOrder: boolean;
   /** In the order they were first added. */
   items: CartItemRow[];
+  /** Whether the states of the products were read with the items. */
+  hasProducts: boolean;
 }
 
 /** The current product, and the cart that it is added to. */
-export interface ProductWithCart {
-  productId: ProductTable['id'];
-  /** Changes with the product, but not with its stock. */
-  version: string;
+export interface ProductWithCart extends CurrentProduct {
   /** In minor units. */
   discountPrice: ProductTable['discountPrice'];
-  /** All sizes, in their order. */
-  sizes: { name: string; quantity: number }[];
   cart: StoredCart;
 }
 
@@ -55,40 +55,69 @@ const UNPAID = `case when i.order_id is not null then (
     group by o.id
   ) end`;
 
-/** SQL for the `StoredCart` of `account owner`, as JSON. */
-const STORED_CART = `json_build_object(
+/**
+ * SQL for the `StoredCart` of `account owner`, as JSON. If `withProducts` is true, its items have the states of their products.
+ */
+const storedCart = (withProducts: string) => `json_build_object(
     'version', coalesce((select version from cart where account_id = owner.id), 0),
     'promotionId', (select promotion_id from cart where account_id = owner.id),
     'isFirstOrder', ${IS_FIRST_ORDER},
+    'hasProducts', ${withProducts},
     'items', coalesce((
       select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'size', i.size, 'quantity', i.quantity,
-        'seenPrice', i.last_price, 'requestedQuantity', i.requested_quantity, 'unpaid', ${UNPAID}) order by i.added_at, i.id)
+        'seenPrice', i.last_price, 'requestedQuantity', i.requested_quantity, 'unpaid', ${UNPAID},
+        'product', case when ${withProducts} then (
+          select json_build_object(${currentProductOf('of_line')})
+          from product of_line where of_line.id = i.product_id and of_line.archived_at is null
+        ) end) order by i.added_at, i.id)
       from cart_item i where i.account_id = owner.id
     ), '[]')
   )`;
 
+/** A product for sale with the cart of `account owner`, as JSON. */
+const productWithCart = (product: string, withProducts: string) => `(
+    select json_build_object(${currentProductOf('product')}, 'discountPrice', product.discount_price,
+      'cart', ${storedCart(withProducts)})
+    from product where product.id = ${product} and product.archived_at is null
+  )`;
+
+type CartQuery = OwnerQuery<StoredCart>;
+type ProductQuery = OwnerQuery<ProductWithCart | null>;
+
+const cartQuery: CartQuery = ownerQuery('cart-read', 1, storedCart('$1::boolean'));
+
+const productQuery: ProductQuery = ownerQuery(
+  'cart-product-state',
+  2,
+  productWithCart('$1::uuid', '$2::boolean'),
+);
+
+const lineQuery: ProductQuery = ownerQuery(
+  'cart-line-state',
+  2,
+  productWithCart(
+    '(select product_id from cart_item where account_id = owner.id and cart_item.id = $1::uuid)',
+    '$2::boolean',
+  ),
+);
+
+/** Asks for an account's cart. */
+export const askForCart = (withProducts: boolean) => cartQuery.with(withProducts);
+
+/** Asks for a product for sale, with the account's cart. */
+export const askForProduct = (productId: string, withProducts: boolean) =>
+  productQuery.with(productId, withProducts);
+
+/** Asks for the product of a cart line, with the account's cart. */
+export const askForLine = (lineId: string, withProducts: boolean) =>
+  lineQuery.with(lineId, withProducts);
+
 /** An account's cart; an empty one if it has none yet. */
 export async function readCart(connection: Connection, accountId: string): Promise<StoredCart> {
-  const cart = await queryValue<StoredCart | null>(connection, 'cart-read')`
-    select ${raw(STORED_CART)} from account owner where owner.id = ${accountId}`;
-  return cart ?? { version: 0, promotionId: null, isFirstOrder: false, items: [] };
-}
-
-/** A product for sale, by its id or, if that is null, by a cart line; with the account's cart. */
-export function findProductWithCart(
-  connection: Connection,
-  accountId: string,
-  productId: string | null,
-  lineId: string | null,
-) {
-  return queryOne<ProductWithCart>(connection, 'cart-product-state')`
-    select product.id as product_id, product.updated_at::text as version, product.discount_price, (
-        select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
-        from product_size s where s.product_id = product.id
-      ) as sizes, ${raw(STORED_CART)} as cart
-    from product, account owner
-    where owner.id = ${accountId} and product.archived_at is null
-      and product.id = coalesce(${productId}::uuid, (select product_id from cart_item where account_id = ${accountId} and id = ${lineId}::uuid))`;
+  const cart = await readOfOwner(connection, accountId, askForCart(false));
+  return (
+    cart ?? { version: 0, promotionId: null, isFirstOrder: false, items: [], hasProducts: false }
+  );
 }
 
 /** Number of lines whose product and size are still sold. */

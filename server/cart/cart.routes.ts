@@ -7,24 +7,49 @@ import {
   acceptPrices,
   addToCart,
   applyPromo,
+  askForCart,
+  askToAdd,
+  askToRemove,
+  askToUpdate,
   getCart,
+  type ProductWithCart,
   removeCartItem,
   removePromo,
+  type StoredCart,
   updateCartItem,
 } from './cart.service';
 import { priceGuestCart } from './guest-cart.service';
 import { mergeCart } from './merge-cart.service';
 
 export const cartRoutes = implement(contract, {
-  getCart: async ({ shop, caller, query }) => {
-    await recordGuestUse(shop, caller);
-    return getCart(shop, caller.accountId, shop.pool, query);
+  getCart: {
+    asks: () => askForCart(true),
+    handle: async ({ shop, caller, query, state }) => {
+      await recordGuestUse(shop, caller);
+      return getCart(shop, caller.accountId, shop.pool, query, state as StoredCart);
+    },
   },
-  addToCart: ({ shop, caller, query, body }) => addToCart(shop, caller.accountId, body, query),
-  updateCartItem: ({ shop, caller, params, query, body }) =>
-    updateCartItem(shop, caller.accountId, { id: params.cartItemId, ...body }, query),
-  removeCartItem: ({ shop, caller, params, query }) =>
-    removeCartItem(shop, caller.accountId, params.cartItemId, query),
+  addToCart: {
+    asks: ({ body, query }) => askToAdd(body.productId, query),
+    handle: ({ shop, caller, query, body, state }) =>
+      addToCart(shop, caller.accountId, body, query, state as ProductWithCart | null),
+  },
+  updateCartItem: {
+    asks: ({ params, query }) => askToUpdate(params.cartItemId, query),
+    handle: ({ shop, caller, params, query, body, state }) =>
+      updateCartItem(
+        shop,
+        caller.accountId,
+        { id: params.cartItemId, ...body },
+        query,
+        state as ProductWithCart | null,
+      ),
+  },
+  removeCartItem: {
+    asks: ({ params, query }) => askToRemove(params.cartItemId, query),
+    handle: ({ shop, caller, params, query, state }) =>
+      removeCartItem(shop, caller.accountId, params.cartItemId, query, state as StoredCart),
+  },
   acceptPrices: ({ shop, caller }) => acceptPrices(shop, caller.accountId),
   priceGuestCart: ({ shop, body, client }) => priceGuestCart(shop, body, clientKey(client)),
   mergeCart: ({ shop, caller, body }) => mergeCart(shop, caller.accountId, body),

@@ -1,7 +1,7 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { isId } from '#contract/values/id';
-import { describeProduct } from '../catalogue/catalogue.service';
-import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
+import { type AskedOfOwner, readOfOwner } from '../auth/sessions/owner-query';
+import { describeProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { retryTransient, transaction } from '../database/transaction';
@@ -15,14 +15,16 @@ import {
 } from '../promotions/promotions.service';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type CartLine, toLine, toLines, unitsHeld } from './cart.lines';
+import { type CartLine, linesOfCart, toLine, unitsHeld } from './cart.lines';
 import {
   addLine,
+  askForCart,
+  askForLine,
+  askForProduct,
   type CartItemRow,
   changeLine,
   countSoldLines,
   findNumberOfOrder,
-  findProductWithCart,
   lockCart,
   type ProductWithCart,
   readCart,
@@ -35,22 +37,31 @@ import { assertQuantity, chooseSize, priceBefore, subtotalOf } from './cart.rule
 import { toCart, toCartItem } from './cart.view';
 import { type DeliveryChoice, quoteCart } from './quote';
 
-export { detachFromOrder, lockCart, restoreLines } from './cart.queries';
+export {
+  askForCart,
+  detachFromOrder,
+  lockCart,
+  type ProductWithCart,
+  restoreLines,
+  type StoredCart,
+} from './cart.queries';
 
 /** Promo codes are short enough to guess; shoppers type few. */
 const CODES_PER_HOUR = 120;
 
 /**
- * The cart with its totals at current prices and stock, delivered as chosen. Pass the client inside a transaction.
+ * The cart with its totals at current prices and stock, delivered as chosen. Pass the client inside a transaction, and the
+ * cart if it was read before.
  */
 export async function getCart(
   shop: Shop,
   accountId: string,
   connection: Connection = shop.pool,
   choice: DeliveryChoice = noDestination,
+  read?: StoredCart,
 ): Promise<Cart> {
   if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
-  const stored = await readCart(connection, accountId);
+  const stored = read ?? (await readCart(connection, accountId));
   return viewCart(connection, await priceCart(shop, connection, accountId, stored), choice);
 }
 
@@ -66,11 +77,12 @@ async function priceCart(
   shop: Shop,
   connection: Connection,
   accountId: string,
-  { items, promotionId, isFirstOrder }: StoredCart,
+  stored: StoredCart,
 ): Promise<PricedCart> {
+  const { promotionId, isFirstOrder } = stored;
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
-  const lines = await toLines(connection, items, currency, isLowestPriceNamed(shop, settings));
+  const lines = await linesOfCart(shop, connection, stored, settings);
   const subtotal = subtotalOf(lines);
   const promotion = promotionId
     ? await evaluatePromotion(connection, promotionId, { accountId, currency, subtotal })
@@ -115,16 +127,34 @@ interface WrittenLine {
   cart: StoredCart;
 }
 
+// The queries of the next three can be asked with the check of the session; `read` is the answer then.
+
+/** What adding a product to the cart depends on; null for an id that no product can have. */
+export function askToAdd(productId: string, { include }: Include) {
+  return isId(productId) ? askForProduct(productId, include === 'cart') : null;
+}
+
+/** What changing a line depends on. */
+export function askToUpdate(lineId: string, { include }: Include) {
+  return isId(lineId) ? askForLine(lineId, include === 'cart') : null;
+}
+
+/** What removing a line depends on. */
+export function askToRemove(lineId: string, { include }: Include) {
+  return isId(lineId) ? askForCart(include === 'cart') : null;
+}
+
 /** Adds units of a size to its line, or a new line. The current price then counts as shown. */
 export async function addToCart(
   shop: Shop,
   accountId: string,
   input: { productId: string; size?: string | null | undefined; quantity: number },
   include: Include = {},
+  read?: ProductWithCart | null,
 ): Promise<WithCart<CartItem>> {
-  if (!isId(input.productId)) throw noSuchProduct();
-  const written = await writeCart(shop, accountId, async (connection) => {
-    const state = await findProductWithCart(connection, accountId, input.productId, null);
+  const asked = askToAdd(input.productId, include);
+  if (!asked) throw noSuchProduct();
+  const written = await writeCart(shop, accountId, { asked, read }, async (connection, state) => {
     if (!state) throw noSuchProduct();
     const { productId, cart } = state;
     const size = chooseSize(state.sizes, input.size);
@@ -140,6 +170,7 @@ export async function addToCart(
       seenPrice: state.discountPrice,
       requestedQuantity: null,
       unpaid: line?.unpaid ?? null,
+      product: state,
     };
     const write = line ? changeLine : addLine;
     return (await write(connection, accountId, cart.version, item))
@@ -156,15 +187,17 @@ export async function updateCartItem(
   accountId: string,
   { id, quantity }: { id: string; quantity: number },
   include: Include = {},
+  read?: ProductWithCart | null,
 ): Promise<WithCart<CartItem>> {
-  if (!isId(id)) throw noSuchItem();
-  const written = await writeCart(shop, accountId, async (connection) => {
-    const state = await findProductWithCart(connection, accountId, null, id);
+  const asked = askToUpdate(id, include);
+  if (!asked) throw noSuchItem();
+  const written = await writeCart(shop, accountId, { asked, read }, async (connection, state) => {
     const line = state?.cart.items.find((one) => one.id === id);
     const size = state?.sizes.find(({ name }) => name === line?.size);
     if (!state || !line || !size) throw noSuchItem();
     assertQuantity(quantity, { ...size, quantity: size.quantity + unitsHeld(line) }, 'quantity');
-    const item = { ...line, quantity, seenPrice: state.discountPrice, requestedQuantity: null };
+    const seenPrice = state.discountPrice;
+    const item = { ...line, quantity, seenPrice, requestedQuantity: null, product: state };
     return (await changeLine(connection, accountId, state.cart.version, item))
       ? { item, state, cart: withItem(state.cart, item) }
       : null;
@@ -177,33 +210,42 @@ export async function removeCartItem(
   accountId: string,
   id: string,
   include: Include = {},
+  read?: StoredCart,
 ): Promise<WithCart<{ _id: string }>> {
-  if (!isId(id)) throw noSuchItem();
-  const cart = await writeCart(shop, accountId, async (connection) => {
-    const stored = await readCart(connection, accountId);
-    const items = stored.items.filter((item) => item.id !== id.toLowerCase());
-    if (items.length === stored.items.length) throw noSuchItem();
+  const asked = askToRemove(id, include);
+  if (!asked) throw noSuchItem();
+  const cart = await writeCart(shop, accountId, { asked, read }, async (connection, stored) => {
+    const items = stored?.items.filter((item) => item.id !== id.toLowerCase());
+    if (!stored || !items || items.length === stored.items.length) throw noSuchItem();
     return (await removeLine(connection, accountId, stored.version, id))
       ? { ...stored, items }
       : null;
   });
-  return answerWith(shop, accountId, { _id: id }, cart, include);
+  if (include.include !== 'cart') return { _id: id };
+  const priced = await priceCart(shop, shop.pool, accountId, cart);
+  return { _id: id, cart: await viewCart(shop.pool, priced) };
 }
 
 /**
- * Runs `write`, which reads the cart and then changes it in the version that it has read, without a transaction. If the cart
- * changed in between, `write` returns null and runs again with the cart locked.
+ * Runs `write`, which changes the cart in the version that was read before, without a transaction: one statement reads, unless
+ * `read` is the answer already, and one writes. If the cart changed in between, `write` returns null and runs again with the
+ * cart locked.
  */
-async function writeCart<Written>(
+async function writeCart<State, Written>(
   shop: Shop,
   accountId: string,
-  write: (connection: Connection) => Promise<Written | null>,
+  { asked, read }: { asked: AskedOfOwner<State>; read: State | null | undefined },
+  write: (connection: Connection, state: State | null) => Promise<Written | null>,
 ): Promise<Written> {
+  const readAndWrite = async (connection: Connection) =>
+    write(connection, await readOfOwner(connection, accountId, asked));
   const written =
-    (await retryTransient(() => write(shop.pool))) ??
+    (await (read === undefined
+      ? retryTransient(() => readAndWrite(shop.pool))
+      : retryTransient(() => write(shop.pool, read)))) ??
     (await transaction(shop.pool, async (tx) => {
       await lockCart(tx, accountId);
-      return write(tx);
+      return readAndWrite(tx);
     }));
   if (!written) throw new Error('A cart line changed although its cart was locked.');
   return written;
@@ -220,27 +262,21 @@ async function answerLine(
   shop: Shop,
   accountId: string,
   { item, state, cart }: WrittenLine,
-  include: Include,
+  { include }: Include,
 ): Promise<WithCart<CartItem>> {
-  const product = await describeProduct(shop, state);
+  if (include !== 'cart') return toCartItem(await lineOf(shop, item, state));
+  const priced = await priceCart(shop, shop.pool, accountId, cart);
+  const line = priced.lines.find(({ id }) => id === item.id);
+  if (!line) throw noSuchProduct();
+  return { ...toCartItem(line), cart: await viewCart(shop.pool, priced) };
+}
+
+async function lineOf(shop: Shop, item: CartItemRow, state: ProductWithCart): Promise<CartLine> {
+  const product = (await describeProducts(shop, [state])).get(state.productId);
   if (!product) throw noSuchProduct();
   const stock = state.sizes.find(({ name }) => name === item.size)?.quantity ?? 0;
   const { currency } = await readSettings(shop);
-  const answer = toCartItem(toLine(item, product, stock + unitsHeld(item), currency));
-  return answerWith(shop, accountId, answer, cart, include);
-}
-
-/** The answer to a change, with the cart as it was written. */
-async function answerWith<Answer extends object>(
-  shop: Shop,
-  accountId: string,
-  answer: Answer,
-  written: StoredCart,
-  { include }: Include,
-): Promise<WithCart<Answer>> {
-  if (include !== 'cart') return answer;
-  const cart = await priceCart(shop, shop.pool, accountId, written);
-  return { ...answer, cart: await viewCart(shop.pool, cart) };
+  return toLine(item, product, stock + unitsHeld(item), currency);
 }
 
 /** Accepts the current prices, and the quantities of lines that were cut to the stock. */

@@ -6,7 +6,9 @@ import {
   type Suggestion,
 } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
+import { readAssortment } from '../assortment/assortment.service';
 import type { Connection } from '../database/database';
+import type { CurrentProduct } from '../database/fragments/current-product';
 import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/responses/response-text';
 import type { Shop } from '../shop';
@@ -164,31 +166,41 @@ export async function findProduct(connection: Connection, id: string): Promise<P
   return (await getProducts(connection, [id])).get(id) ?? null;
 }
 
-/** A product's state as a statement has just read it. */
-interface CurrentSizes {
-  productId: string;
-  /** The product's `updated_at`, which stock does not change. */
-  version: string;
-  /** In display order. */
-  sizes: { name: string; quantity: number }[];
-}
-
 /**
- * A product that is in the shop, with these sizes, or null. Everything but the sizes is read once for each version, so a
- * caller that knows the state needs no further query.
+ * The products of states that were read just now, with the sizes of the states, by id. Everything else is read once for each
+ * version of the product and of the assortment, so a caller that knows the states needs no further query.
  */
-export async function describeProduct(
+export async function describeProducts(
   shop: Shop,
-  { productId, version, sizes }: CurrentSizes,
-): Promise<Product | null> {
+  states: CurrentProduct[],
+): Promise<Map<string, Product>> {
   const { cartProducts } = shop.catalogue;
-  const cached = cartProducts.get(productId);
-  const product =
-    cached?.version === version ? cached.product : await findProduct(shop.pool, productId);
-  if (!product) return null;
-  if (product !== cached?.product) cartProducts.set(productId, { version, product });
-  const quantity = sizes.reduce((sum, size) => sum + size.quantity, 0);
-  return { ...product, sizes, quantity, inStock: quantity > 0 };
+  const namesLowest = await namesLowestPrice(shop);
+  const assortment = await readAssortment(shop);
+  const known = new Map<string, Product>();
+  for (const { productId, version } of states) {
+    const cached = cartProducts.get(productId);
+    const isCurrent =
+      cached?.version === version &&
+      cached.assortment === assortment &&
+      cached.namesLowest === namesLowest;
+    if (isCurrent) known.set(productId, cached.product);
+  }
+  const unknown = states.filter(({ productId }) => !known.has(productId));
+  const ids = [...new Set(unknown.map(({ productId }) => productId))];
+  const read = await getProducts(shop.pool, ids, namesLowest);
+  for (const { productId, version } of unknown) {
+    const product = read.get(productId);
+    if (product) cartProducts.set(productId, { version, assortment, namesLowest, product });
+  }
+  const described = new Map<string, Product>();
+  for (const { productId, sizes } of states) {
+    const product = known.get(productId) ?? read.get(productId);
+    if (!product) continue;
+    const quantity = sizes.reduce((sum, size) => sum + size.quantity, 0);
+    described.set(productId, { ...product, sizes, quantity, inStock: quantity > 0 });
+  }
+  return described;
 }
 
 /** The products with the `new` flag, the newest first. */

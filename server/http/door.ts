@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
-import { type AccessRequest, admit, isRight } from '../auth/sessions/guard';
-import type { Caller } from '../auth/sessions/sessions';
+import { type AccessRequest, type Admitted, admit, isRight } from '../auth/sessions/guard';
+import { type Caller, isSignedHere } from '../auth/sessions/sessions';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { moneyCheckOf } from './check-money';
@@ -39,10 +39,13 @@ export interface ListPage {
 
 /** The only way to a handler: checks access, validates the input and checks the response. */
 export interface Door {
-  /** Returns the caller, or null for a visitor. Throws 401 and 403. */
-  admit(request: AccessRequest): Promise<Caller | null>;
+  /**
+   * Throws 401 and 403. Returns null if the session is checked by `answer`, because the route reads its state in the same
+   * statement, for which the input is needed; only for a token that this shop has signed.
+   */
+  admit(request: AccessRequest): Promise<Admitted | null>;
   /** Checks the input, calls the handler and checks its response against the contract. Throws a `ShopError` of bad input. */
-  answer(incoming: Incoming, caller: Caller | null): Promise<Outcome>;
+  answer(incoming: Incoming, request: AccessRequest, admitted: Admitted | null): Promise<Outcome>;
 }
 
 export function createDoor(shop: Shop, route: Route): Door {
@@ -62,15 +65,40 @@ export function createDoor(shop: Shop, route: Route): Door {
     return received;
   }
 
-  async function answer(incoming: Incoming, caller: Caller | null): Promise<Outcome> {
+  const admitNow = (request: AccessRequest) => admit(shop, request, endpoint, signInMessage);
+
+  async function admitOrWait(request: AccessRequest): Promise<Admitted | null> {
+    const { token } = request;
+    if (route.asks && token !== null && (await isSignedHere(shop, token))) return null;
+    return admitNow(request);
+  }
+
+  /** The input and the caller, whose session is checked first if the input is bad. */
+  async function receiveAndAdmit(incoming: Incoming, request: AccessRequest) {
+    const received = await receive(incoming).catch(async (error) => {
+      await admitNow(request);
+      throw error;
+    });
+    const admitted = await admitNow({ ...request, asked: route.asks?.(received) ?? null });
+    return { received, admitted };
+  }
+
+  async function answer(
+    incoming: Incoming,
+    request: AccessRequest,
+    given: Admitted | null,
+  ): Promise<Outcome> {
     const cached = cachedAnswer?.(shop, incoming.url);
     if (cached) return outcomeOf(route, answerText(cached), {});
-    const received = await receive(incoming);
+    const { received, admitted } = given
+      ? { received: await receive(incoming), admitted: given }
+      : await receiveAndAdmit(incoming, request);
     const { client, url, takeFile, body } = incoming;
     const result = await route.handle({
       ...received,
       shop,
-      caller: caller as Caller,
+      caller: admitted.caller as Caller,
+      state: admitted.state,
       client,
       url,
       takeFile,
@@ -82,10 +110,7 @@ export function createDoor(shop: Shop, route: Route): Door {
     return outcomeOf(route, result, received.query);
   }
 
-  return {
-    admit: (request) => admit(shop, request, endpoint, signInMessage),
-    answer,
-  };
+  return { admit: admitOrWait, answer };
 }
 
 const NOTHING = Buffer.alloc(0);

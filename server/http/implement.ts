@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
+import type { AskedOfOwner } from '../auth/sessions/owner-query';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Shop } from '../shop';
 import type { AnswerText } from './responses/response-text';
@@ -23,6 +24,8 @@ export type Call<E extends Endpoint = Endpoint> = Received<E> & {
   shop: Shop;
   /** Never null if the endpoint requires a caller. */
   caller: E['access'] extends 'anyone' | 'catalogue' ? Caller | null : Caller;
+  /** The answer to the query of `asks`; undefined if nothing was asked. */
+  state: unknown;
   client: Client;
   /** The path with its query, as requested. */
   url: string;
@@ -56,6 +59,8 @@ interface RouteOptions<E extends Endpoint> {
   cacheControl?: string;
   /** The response is a file to download with this name. */
   fileName?: string;
+  /** For endpoints that need a caller: a query about the account, which is answered by the statement that checks the session. */
+  asks?(input: Received<E>): AskedOfOwner<unknown> | null;
   /** The status of a response, if it is not the endpoint's. */
   statusOf?(answer: Answer<E>): number;
   /** The order that the request is about, for the log, if its path names none. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCataloguePublic } from '../auth/sessions/guard';
-import type { Caller } from '../auth/sessions/sessions';
+import { type AccessRequest, type Admitted, isCataloguePublic } from '../auth/sessions/guard';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
 import { createDoor, type Incoming, type ListPage } from './door';
@@ -15,8 +14,8 @@ const RESPONSE_TIMEOUT_MS = 9_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where access is checked before the body is read: the caller, and how long the check took. */
-    accessCheck: { caller: Caller | null; ms: number } | null;
+    /** Set where access is checked before the body is read: the result of `Door.admit`, and how long the check took. */
+    accessCheck: { admitted: Admitted | null; ms: number } | null;
   }
 }
 
@@ -44,22 +43,22 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
   const { endpoint, cachedAnswer, bodyLimit } = route;
   const door = createDoor(shop, route);
   const incomingOf = createReader(route);
-  const admit = (request: FastifyRequest) =>
-    door.admit({ client: request, token: bearerToken(request), params: request.params });
   const isAuth = endpoint.path.startsWith('/auth/');
   // Callers without access are rejected before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();
-    const caller = await withTimeout(admit(request), RESPONSE_TIMEOUT_MS, endpoint.path);
-    request.accessCheck = { caller, ms: performance.now() - since };
+    const admitting = door.admit(accessRequestOf(request));
+    const admitted = await withTimeout(admitting, RESPONSE_TIMEOUT_MS, endpoint.path);
+    request.accessCheck = { admitted, ms: performance.now() - since };
   };
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = readsBody ? (request.accessCheck?.caller ?? null) : await admit(request);
-    const cacheControl = cacheControlOf(route, request, caller);
+    const access = accessRequestOf(request);
+    const admitted = request.accessCheck?.admitted ?? (await door.admit(access));
+    const cacheControl = cacheControlOf(route, request);
     if (cacheControl !== null) reply.header('cache-control', cacheControl);
-    return door.answer(incomingOf(request), caller);
+    return door.answer(incomingOf(request), access, admitted);
   };
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const answering = answer(request, reply);
@@ -107,6 +106,10 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
     });
 }
 
+function accessRequestOf(request: FastifyRequest): AccessRequest {
+  return { client: request, token: bearerToken(request), params: request.params };
+}
+
 /** Reads what a route needs of a request. */
 function createReader({ file }: Route): (request: FastifyRequest) => Incoming {
   const limited = file?.atOnce === undefined ? null : limitUploads(file.atOnce);
@@ -130,13 +133,8 @@ function createReader({ file }: Route): (request: FastifyRequest) => Incoming {
 }
 
 /** Nobody keeps a response to a caller, to a change, or with the draft that a preview shows. */
-function cacheControlOf(
-  { endpoint, cacheControl }: Route,
-  request: FastifyRequest,
-  caller: Caller | null,
-): string | null {
+function cacheControlOf({ endpoint, cacheControl }: Route, request: FastifyRequest): string | null {
   const isPublic =
-    caller === null &&
     endpoint.access === 'anyone' &&
     endpoint.method === 'GET' &&
     !endpoint.path.startsWith('/auth/') &&

@@ -44,7 +44,8 @@ export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTran
       try {
         const door = doorOf(call.name);
         const { params = {} } = call;
-        const caller = await door.admit({ client, token: null, params });
+        const access = { client, token: null, params };
+        const admitted = await door.admit(access);
         const outcome = await door.answer(
           {
             client,
@@ -55,7 +56,8 @@ export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTran
             readIdempotencyKey: () => null,
             takeFile: () => Promise.reject(new Error('A page sends no files.')),
           },
-          caller,
+          access,
+          admitted,
         );
         switch (outcome.kind) {
           case 'text':

@@ -5,6 +5,7 @@ import type { Client } from '../../http/implement';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { OrderLink } from './caller';
+import type { AskedOfOwner } from './owner-query';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
@@ -14,7 +15,17 @@ export interface AccessRequest {
   /** The bearer token; null if there is none, or several. */
   token: string | null;
   params: unknown;
+  /** A query about the caller's account. */
+  asked?: AskedOfOwner<unknown> | null;
 }
+
+/** Who was admitted, and the answer to the query that was asked with the check of the session, see `checkToken`. */
+export interface Admitted {
+  caller: Caller | null;
+  state?: unknown;
+}
+
+const visitor: Admitted = { caller: null };
 
 /**
  * Returns the caller of a request, or null for a visitor. Throws 401 (with `signInMessage`) where the endpoint needs a caller,
@@ -25,24 +36,24 @@ export async function admit(
   request: AccessRequest,
   endpoint: Endpoint,
   signInMessage?: string,
-): Promise<Caller | null> {
+): Promise<Admitted> {
   const { access } = endpoint;
-  if (access === 'anyone') return null;
+  if (access === 'anyone') return visitor;
   const needed = access !== 'catalogue' || (await readSettings(shop)).catalogueAccess === 'members';
   const check = await checkCaller(shop, request, endpoint);
   if (check.refused !== undefined) {
-    if (!needed) return null;
+    if (!needed) return visitor;
     throw new ShopError(
       check.refused,
       signInMessage === undefined ? {} : { message: signInMessage },
     );
   }
   if (!isInStaffNetwork(shop, request.client, check.caller)) {
-    if (!needed) return null;
+    if (!needed) return visitor;
     throw outsideNetworks(request.client);
   }
   if (isRight(access) && !may(check.caller.role, access)) throw new ShopError('forbidden');
-  return check.caller;
+  return check;
 }
 
 /** Whether visitors may see the catalogue, according to the cached settings. */
@@ -68,7 +79,7 @@ async function checkCaller(
   const check: TokenCheck =
     request.token === null
       ? { refused: 'sign_in_required' }
-      : await checkToken(shop, request.token);
+      : await checkToken(shop, request.token, request.asked);
   if (check.refused !== undefined || !check.caller.isGuest) return check;
   const { link } = check.caller;
   if (link !== null)

@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record.service';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
-import { type Connection, execute, queryOne } from '../../database/database';
+import { type Connection, execute, queryOne, readRows } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
 import type { Caller, OrderLink } from './caller';
+import { type AskedOfOwner, sessionStatement } from './owner-query';
 import { acceptedSecrets } from './secret';
 
 declare module '../../shop' {
@@ -18,8 +19,9 @@ declare module '../../shop' {
 
 export type { Caller };
 
+/** `state` is the answer to the query that was asked with the check; undefined without one. */
 export type TokenCheck =
-  | { caller: Caller; refused?: never }
+  | { caller: Caller; state?: unknown; refused?: never }
   | { refused: 'sign_in_required' | 'session_ended' };
 
 const ISSUER = 'selvedge';
@@ -106,29 +108,33 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
 /**
  * Checks a token's signature and claims, then reads its session: one query for a token of this shop, none for any other.
  * The session's row and the database's clock decide when it expires, so a replica's wrong clock does not end sessions.
+ * `asked` is a query about the account, which is answered by the same statement.
  */
-export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
-  const claims = shop.verifiedTokens.get(token) ?? (await verify(shop, token));
+export async function checkToken(
+  shop: Shop,
+  token: string,
+  asked: AskedOfOwner<unknown> | null = null,
+): Promise<TokenCheck> {
+  const claims = await claimsOfToken(shop, token);
   if (claims === null) return { refused: 'sign_in_required' };
-  const caller = await findCaller(shop.pool, claims);
-  return caller ? { caller } : { refused: 'session_ended' };
+  const { jti, sub, iat, exp } = claims;
+  const [row] = await readRows<Caller & { state?: unknown }>(
+    shop.pool,
+    sessionStatement([jti, sub, iat, exp], asked),
+  );
+  if (!row) return { refused: 'session_ended' };
+  if (!asked) return { caller: row };
+  const { state, ...caller } = row;
+  return { caller, state };
 }
 
-/**
- * A session may end before its token expires: an order of a guest shortens it, and the session of an order's link ends when
- * its guest becomes an account. `is_from_email` marks links' sessions of the version before, which do not name their order.
- */
-function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
-  return queryOne<Caller>(connection, 'session-check')`
-    select s.account_id, s.id as session_id,
-      case a.role when 'Visitor' then 'User' else a.role end as role, a.first_name,
-      a.last_name, coalesce(a.email, '') as email, a.email is null as is_guest,
-      case when s.order_id is not null
-        then jsonb_build_object('orderId', s.order_id, 'email', s.proved_email) end as link
-    from session s join account a on a.id = s.account_id
-    where s.id = ${jti} and s.account_id = ${sub} and s.expires_at > now() and a.erased_at is null
-      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) <= ${exp}
-      and not s.is_from_email and (s.order_id is null or a.email is null)`;
+/** Whether this shop has signed a token. Its session may have ended. */
+export async function isSignedHere(shop: Shop, token: string): Promise<boolean> {
+  return (await claimsOfToken(shop, token)) !== null;
+}
+
+async function claimsOfToken(shop: Shop, token: string): Promise<TokenClaims | null> {
+  return shop.verifiedTokens.get(token) ?? (await verify(shop, token));
 }
 
 /** Deletes sessions that have expired. */

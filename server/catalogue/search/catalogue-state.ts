@@ -68,12 +68,21 @@ export interface CatalogueState {
   urls: Cache<{ key: string }>;
   /** By product id. */
   products: Cache<ProductJson>;
-  /** Products in carts, by id, with the version they were read at. */
-  cartProducts: Cache<{ version: string; product: Product }>;
+  /** Products in carts, by id. */
+  cartProducts: Cache<CartProduct>;
   /** Counts of the staff's lists, by cache version and criteria. */
   staffCounts: Cache<SqlCounts>;
   /** By misspelt word; replaced when the words of the catalogue change. */
   similarWords: Cache<Candidate[]>;
+}
+
+/** A product in carts, with all that it was made from. */
+interface CartProduct {
+  /** See `CurrentProduct`. */
+  version: string;
+  assortment: Assortment;
+  namesLowest: boolean;
+  product: Product;
 }
 
 const MB = 1024 * 1024;

@@ -37,7 +37,6 @@ export async function currentEngine(shop: Shop): Promise<Engine> {
     catalogue.version++;
     catalogue.responses.clear();
     catalogue.products.clear();
-    catalogue.cartProducts.clear();
     catalogue.assortment = assortment;
   }
   if (!loaded) return { search: createSqlSearch(shop.pool), vocabulary: null, assortment };

@@ -1,0 +1,81 @@
+import { type Connection, readRows } from '../../database/database';
+import { type Statement, statement } from '../../database/statement';
+
+/**
+ * A query about one account, which can run alone or in the statement that checks a session: a request that needs both takes one
+ * round trip.
+ */
+export interface OwnerQuery<State> {
+  /** What it asks for, with the values of its parameters. */
+  with(...values: unknown[]): AskedOfOwner<State>;
+}
+
+/** A query about an account, with its values. */
+export interface AskedOfOwner<State> {
+  values: unknown[];
+  texts: { label: string; alone: string; withSession: string };
+  /** Never set: the type of the answer. */
+  state?: State;
+}
+
+/** The values that find a session, in the order of their parameters. */
+type SessionValues = [id: string, accountId: string, issued: number, expires: number];
+
+/**
+ * A session may end before its token expires: an order of a guest shortens it, and the session of an order's link ends when
+ * its guest becomes an account. `is_from_email` marks links' sessions of the version before, which do not name their order.
+ */
+const checkSession = (state: string, parameters: number) => {
+  const [id, account, issued, expires] = [1, 2, 3, 4].map((n) => `$${parameters + n}`);
+  return `select s.account_id, s.id as session_id,
+      case owner.role when 'Visitor' then 'User' else owner.role end as role, owner.first_name,
+      owner.last_name, coalesce(owner.email, '') as email, owner.email is null as is_guest,
+      case when s.order_id is not null
+        then jsonb_build_object('orderId', s.order_id, 'email', s.proved_email) end as link${state}
+    from session s join account owner on owner.id = s.account_id
+    where s.id = ${id} and s.account_id = ${account} and s.expires_at > now() and owner.erased_at is null
+      and floor(extract(epoch from s.created_at)) = ${issued} and floor(extract(epoch from s.expires_at)) <= ${expires}
+      and not s.is_from_email and (s.order_id is null or owner.email is null)`;
+};
+
+const SESSION_ONLY = checkSession('', 0);
+
+/**
+ * Declares a query: `sql` is an expression with the parameters $1 to `parameters`, in which `owner` is the account's row. Its
+ * texts are made once.
+ */
+export function ownerQuery<State>(
+  label: string,
+  parameters: number,
+  sql: string,
+): OwnerQuery<State> {
+  const texts = {
+    label,
+    alone: `select ${sql} as state from account owner where owner.id = $${parameters + 1}`,
+    withSession: checkSession(`, ${sql} as state`, parameters),
+  };
+  return { with: (...values) => ({ texts, values }) };
+}
+
+/** Runs a query about an account; null if there is no such account. */
+export async function readOfOwner<State>(
+  connection: Connection,
+  accountId: string,
+  { texts, values }: AskedOfOwner<State>,
+): Promise<State | null> {
+  const [row] = await readRows<{ state: State }>(
+    connection,
+    statement(texts.label, texts.alone, [...values, accountId]),
+  );
+  return row?.state ?? null;
+}
+
+/** The statement that checks a session, and answers a query about its account. */
+export function sessionStatement(
+  session: SessionValues,
+  asked: AskedOfOwner<unknown> | null,
+): Statement {
+  if (!asked) return statement('session-check', SESSION_ONLY, session);
+  const { texts, values } = asked;
+  return statement(`${texts.label}-in-session`, texts.withSession, [...values, ...session]);
+}
