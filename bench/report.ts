@@ -60,7 +60,8 @@ Requests use four connections, unless the name gives another number. **listing-m
 **type-ahead** never hit the response cache: a price changes every 200 ms. **CPU** is the server's time for one request.
 **Ratio** is the number of requests a second divided by that of the bare loop. The bare loop is 3 KB from memory, one prepared
 query of 6 rows, or one check of a token. For orders and the checkout it is the minimal order transaction, and for a single
-size the same transaction one at a time. **checkout-8** is a whole checkout by eight clients: add to the cart, order, pay
+size the same transaction one at a time. **cart-add** answers with the whole cart, as browsers ask for it, and
+**cart-add-line** with the line alone. **checkout-8** is a whole checkout by eight clients: add to the cart, order, pay
 through the sandbox gateway, wait until the order is paid.
 
 ## The shop as a whole

@@ -2,7 +2,7 @@
 
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
-import { cartAdd, profile } from './cases/members';
+import { cartAdd, cartAddLine, profile } from './cases/members';
 import { checkoutCase, orderCases, requireNoOverselling } from './cases/orders';
 import { homePage, product, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
@@ -35,6 +35,7 @@ const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   home: homePage,
   rendered: renderedPage,
   'cart-add': cartAdd,
+  'cart-add-line': cartAddLine,
   profile,
 };
 const essentials = ['listing-mix', 'listing-hot', 'search', 'product', 'cart-add'];

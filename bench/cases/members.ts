@@ -21,8 +21,13 @@ export async function profile(stage: Stage): Promise<Case> {
   return { name: 'profile', bare: 'token', calls: () => calls };
 }
 
-/** Five hundred shoppers add twelve products to their carts, in turn. */
-export async function cartAdd(stage: Stage): Promise<Case> {
+/** Five hundred shoppers add twelve products to their carts, in turn, and receive the whole cart, as browsers do. */
+export const cartAdd = (stage: Stage) => adding(stage, 'cart-add', '?include=cart');
+
+/** The same, but the answer is only the line. */
+export const cartAddLine = (stage: Stage) => adding(stage, 'cart-add-line', '');
+
+async function adding(stage: Stage, name: string, query: string): Promise<Case> {
   const { pool } = stage;
   const { rows } = await pool.query<{ id: string; size: string }>(
     `select product_id as id, name as size from product_size where quantity >= $1 order by product_id, name limit $2`,
@@ -33,15 +38,19 @@ export async function cartAdd(stage: Stage): Promise<Case> {
     const headers = withJson(await stage.signIn(n));
     return rows.map(({ id, size }) => ({
       method: 'PUT',
-      path: '/api/cart/add',
+      path: `/api/cart/add${query}`,
       headers,
       body: JSON.stringify({ productId: id, size, quantity: 1 }),
-      holds: { 'product._id': id, size },
+      holds: {
+        'product._id': id,
+        size,
+        ...(query && { 'cart.cartItems.0.product._id': rows[0]?.id }),
+      },
     }));
   });
   const inTurn = rows.flatMap((_, position) => calls.flatMap((own) => own[position] ?? []));
   return {
-    name: 'cart-add',
+    name,
     bare: 'query',
     calls: async () => {
       await pool.query('delete from cart_item');
