@@ -1142,7 +1142,7 @@ export interface VisitTable {
 export interface WebVitalCountTable {
   day: Date;
   page: string;
-  device: string;
+  device: 'phone' | 'desktop';
   metric: string;
   bucket: number;
   count: number;

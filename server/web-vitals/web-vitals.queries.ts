@@ -1,4 +1,4 @@
-import type { WebVital, WebVitalDevice } from '#contract/values/web-vitals';
+import type { WebVital } from '#contract/values/web-vitals';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { WebVitalCountTable } from '../database/rows';
 
@@ -24,13 +24,7 @@ export async function addWebVitals(
 
 /** The totals of the last days, today included. */
 export function sumWebVitals(connection: Connection, days: number) {
-  return queryAll<{
-    page: string;
-    device: WebVitalDevice;
-    metric: WebVital;
-    bucket: number;
-    count: number;
-  }>(connection, 'web-vital-sum')`
+  return queryAll<WebVitalCount & { metric: WebVital }>(connection, 'web-vital-sum')`
     select page, device, metric, bucket, sum(count)::int as count
     from web_vital_count where day > shop_day(now()) - ${days}::integer
     group by page, device, metric, bucket`;
