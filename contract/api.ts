@@ -27,6 +27,7 @@ type Modules =
   | typeof import('./admin/catalogue/inventory')
   | typeof import('./admin/jobs')
   | typeof import('./admin/legal')
+  | typeof import('./admin/mail-settings')
   | typeof import('./admin/orders/order-changes')
   | typeof import('./admin/orders/orders')
   | typeof import('./admin/orders/payment-issues')

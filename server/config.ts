@@ -104,6 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
     stripe: readStripe(vars, gateway === 'stripe'),
     smtpUrl: vars.SMTP_URL ?? null,
+    /** Whether staff may enter a mail server that is not on the public internet. */
+    smtpPrivate: vars.SMTP_PRIVATE ?? false,
     /** Null: pictures and videos are stored in the database. */
     bucket: readBucket(vars),
     /** A server of Photon, which suggests addresses; null: no suggestions. */

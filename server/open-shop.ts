@@ -17,6 +17,7 @@ import { withoutPassword } from './database/connections/hosts';
 import { prepareSchema } from './database/connections/serving-role';
 import { requireTimeLimits, requireWritable } from './database/connections/startup-checks';
 import type { Database } from './database/database';
+import { createTxtResolver } from './email/mail-records.service';
 import { features } from './features';
 import { createLocalLimits } from './http/rate-limits';
 import { createJsonSender } from './http/responses/cached-response';
@@ -96,6 +97,7 @@ export function shopOf(
     periodProducts: createPeriodProducts(),
     bucket: config.bucket && createBucket(config.bucket, log),
     fetchPicture: createPictureFetcher(),
+    resolveTxt: createTxtResolver(),
     pictureQueue: Promise.resolve(),
     routes: [],
     sendJson: createJsonSender(config),

@@ -45,7 +45,6 @@ const shopSettings = recordSchema(settingFields, {
   bankBic: oneLine(20)
     .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 letters and digits.'),
-  mailFromAddress: emailAddress,
   contactEmail: emailAddress,
   openingHours: addressLines,
   returnAddress: addressLines,

@@ -211,25 +211,6 @@ export const settingFields = {
     default: 'hidden',
     group: 'checkout',
   },
-  /** Sender of emails; null: the shop's name and the mail server's own address, see `SMTP_URL`. */
-  mailFromName: {
-    kind: 'text',
-    label: 'Sender name',
-    hint: byDefault,
-    max: 60,
-    whenEmpty: null,
-    default: null,
-    group: 'mail',
-  },
-  mailFromAddress: {
-    kind: 'text',
-    label: 'Sender address',
-    hint: byDefault,
-    type: 'email',
-    whenEmpty: null,
-    default: null,
-    group: 'mail',
-  },
   /** Contact address for shoppers; null: `hello` at the shop's host, see `contactAddress`. */
   contactEmail: {
     kind: 'text',

@@ -142,7 +142,12 @@ export const environment = z.object({
   ),
   SMTP_URL: secret(
     z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    '`smtp://…` or `smtps://…`, with `?from=…`. Without it emails are stored and shown to staff',
+    'the mail server, `smtp://…` or `smtps://…`, with `?from=…`. It wins over the one that staff enter under Admin > Emails > Mail server. Without either, emails are stored and shown to staff',
+  ),
+  SMTP_PRIVATE: variable(
+    flag,
+    'whether staff may enter a mail server of this machine or of a private network; one in `SMTP_URL` always may be',
+    { default: '`0`' },
   ),
   MEDIA_S3_BUCKET: variable(
     z.string(),

@@ -43,7 +43,9 @@ export function configurationWarnings(config: Config, now: Date): string[] {
     config.staffNetworks !== null &&
       config.trustProxy === null &&
       'STAFF_NETWORKS compares the address of the connection: behind a proxy that is the proxy’s, until TRUST_PROXY is set.',
-    canBeReached && config.smtpUrl === null && 'SMTP_URL is not set: no email is sent.',
+    canBeReached &&
+      config.smtpUrl === null &&
+      'SMTP_URL is not set: emails are sent only by a mail server that an Admin enters under Admin > Emails > Mail server.',
     noMoneyWarning(config),
     canBeReached && config.demo && 'DEMO=1 fills an empty shop with the demo shop.',
     (canBeReached || config.trustProxy !== null) &&

@@ -43,6 +43,7 @@ const checksums = [
     'b956ac231ffdd3bb054606a5b2c60a44a35200d5040e6e9f6cd6a5d111dcfdca',
   ],
   ['0227_web_vitals.sql', '4dbd2efe2bde0dbb3bfc2863a7ba57ba7ad033aef2851c1a92e8f3d7af5c9cd0'],
+  ['0228_mail_settings.sql', '4008bc1c8605e9ed48654853cca0c6a3801f380ca42bbd940c34d6aa8b2cbbc9'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

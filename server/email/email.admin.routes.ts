@@ -1,8 +1,16 @@
 import * as texts from '#contract/admin/content/email-texts';
 import * as contract from '#contract/admin/emails';
+import * as mailSettings from '#contract/admin/mail-settings';
 import { implement } from '../http/implement';
 import { getEmail, listEmails, resendEmail } from './email.service';
 import { getEmailTexts, listEmailTexts, previewEmail, saveEmailTexts } from './email-texts.service';
+import { listMailRecords } from './mail-records.service';
+import {
+  getMailSettings,
+  sendTestMail,
+  updateMailSettings,
+  updateMailSigning,
+} from './mail-settings.service';
 
 /** The shop's sent and waiting emails, and the texts of all emails, for admins. */
 export const emailAdminRoutes = [
@@ -10,6 +18,13 @@ export const emailAdminRoutes = [
     listMail: ({ shop, query }) => listEmails(shop, query),
     getMail: ({ shop, params }) => getEmail(shop, params.id),
     sendMailAgain: ({ shop, caller, params }) => resendEmail(shop, caller, params.id),
+  }),
+  ...implement(mailSettings, {
+    getMailSettings: ({ shop }) => getMailSettings(shop),
+    updateMailSettings: ({ shop, caller, body }) => updateMailSettings(shop, caller, body),
+    sendTestMail: ({ shop, caller }) => sendTestMail(shop, caller),
+    updateMailSigning: ({ shop, caller, body }) => updateMailSigning(shop, caller, body.isSigned),
+    getMailRecords: ({ shop }) => listMailRecords(shop),
   }),
   ...implement(texts, {
     listEmailTexts: ({ shop }) => listEmailTexts(shop),

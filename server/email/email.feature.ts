@@ -73,6 +73,8 @@ export const emailFeature: Feature = {
   personalData: emailData,
   auditLabels: {
     'mail.send-again': 'Resent the email',
+    'mail-settings.change': 'Changed the mail server',
+    'mail-settings.test': 'Sent a test email',
     'email-text.change': 'Changed the texts of the email',
   },
 };

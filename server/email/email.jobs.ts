@@ -3,21 +3,18 @@ import { acceptedLinkTokens, hashLinkToken } from '../auth/sessions/link-token';
 import type { Signing } from '../auth/sessions/secret';
 import { settleSequentially } from '../concurrency/settle-each';
 import { createWorkerTogether } from '../jobs/queue';
-import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { type EmailRow, isStoredLink, type NewEmail, recordAttempt } from './email.queries';
+import { createMailSender, type MailSender } from './mail-sender';
 import { TOKEN_PLACEHOLDER } from './templates/email-template';
-import { createSender, type OutgoingEmail, type SendResult } from './transport';
+import { isPermanentFailure, type SendResult } from './transport';
 import { writeEmails } from './write-emails';
 
 /** About two days, with an hour between the later ones. */
 const MAX_ATTEMPTS = 60;
 /** Sending is slow, and a worker that is stopping finishes its jobs. */
-const MAX_SENT_BATCH = 10;
-const MAX_STORED_BATCH = 50;
-
-type Sender = (email: OutgoingEmail) => Promise<SendResult>;
+const MAX_BATCH = 10;
 
 /** Called when the job of an email has written it or found no recipient; may be called twice for the same job. */
 type AfterWrite = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
@@ -27,22 +24,24 @@ type AfterWrite = (payload: Record<string, unknown>, isWritten: boolean) => Prom
  * payload. `after` holds callbacks by template.
  */
 export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> = {}) {
-  const { smtpUrl, publicUrl } = shop.config;
-  const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
+  const currentSender = createMailSender(shop);
   return createWorkerTogether(shop, {
     kind: 'mail',
-    batchSize: send ? MAX_SENT_BATCH : MAX_STORED_BATCH,
+    batchSize: MAX_BATCH,
     handler: async (jobs) => {
-      const results = await writeEmails(shop, jobs, send ? 'queued' : 'kept');
+      const sender = await currentSender();
+      const results = await writeEmails(shop, jobs, sender ? 'queued' : 'kept');
       return settleSequentially(jobs, async ({ payload, attempts, traceparent }, index) => {
         const result = results[index];
         if (result?.status !== 'fulfilled') throw result?.reason ?? new Error('it was not written');
         const email = result.value;
         await ownValue(after, String(payload.template))?.(payload, email !== null);
-        if (email?.status !== 'queued' || !send) return;
+        if (email?.status !== 'queued') return;
+        // There was a mail server when an earlier run wrote it.
+        if (!sender) return recordAttempt(shop.pool, email.id, { status: 'kept', error: null });
         const attributes = { 'selvedge.email.template': String(payload.template) };
         await inSpan('send email', { attributes, traceparent }, () =>
-          sendEmail(shop, send, email, attempts),
+          sendEmail(shop, sender, email, attempts),
         );
       });
     },
@@ -51,23 +50,23 @@ export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> 
 
 async function sendEmail(
   shop: Shop,
-  send: Sender,
+  { send, ...from }: MailSender,
   email: NewEmail,
   attempts: number,
 ): Promise<void> {
-  const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
   const outgoing = {
+    ...from,
     messageId: email.messageId,
-    fromName: mailFromName ?? shopName,
-    fromAddress: mailFromAddress,
     to: email.recipient,
     subject: email.subject,
     ...(await bodiesWithToken(shop, email)),
   };
   let error = 'The mail server refused the mail or its address.';
-  const result = await send(outgoing).catch(async (cause: Error) => {
+  const sent = send(outgoing).then((): SendResult => 'sent');
+  const result = await sent.catch(async (cause: Error): Promise<SendResult> => {
+    if (isPermanentFailure(cause)) return 'refused';
     error = cause.message;
-    if (attempts >= MAX_ATTEMPTS) return 'refused' as const;
+    if (attempts >= MAX_ATTEMPTS) return 'refused';
     await recordAttempt(shop.pool, email.id, { status: null, error });
     throw cause;
   });

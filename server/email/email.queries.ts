@@ -72,7 +72,7 @@ export async function insertEmails(connection: Connection, emails: NewEmail[]): 
 export async function recordAttempt(
   connection: Connection,
   id: string,
-  { status, error }: { status: 'sent' | 'failed' | null; error: string | null },
+  { status, error }: { status: 'kept' | 'sent' | 'failed' | null; error: string | null },
 ): Promise<void> {
   await execute(connection, 'mail-note-try')`
     update email_message set attempts = attempts + 1, last_error = ${error?.slice(0, 500)},

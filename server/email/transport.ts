@@ -1,11 +1,13 @@
-import type { Transporter } from 'nodemailer';
+import type { SMTPTransportOptions, Transporter } from 'nodemailer';
 
 /** An email to send, with its complete link. */
-export interface OutgoingEmail {
+interface OutgoingEmail {
   messageId: string;
   fromName: string;
   /** Null: the mail server's default address. */
   fromAddress: string | null;
+  /** Null: the sender. */
+  replyTo: string | null;
   to: string;
   subject: string;
   text: string;
@@ -15,6 +17,15 @@ export interface OutgoingEmail {
 /** The outcome of sending: `refused` is permanent; other failures throw and may be retried. */
 export type SendResult = 'sent' | 'refused';
 
+/** Sends an email; throws what nodemailer throws. */
+export type Send = (email: OutgoingEmail) => Promise<void>;
+
+/** How emails are signed (DKIM, RFC 6376). */
+export interface Signing {
+  selector: string;
+  privateKey: string;
+}
+
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -23,40 +34,64 @@ const TIMEOUTS = {
 };
 
 /**
- * Sends through the mail server at `smtpUrl`. The sender is the email's own, else the URL's `from` parameter
- * (`smtp://user:password@host:587?from=orders@shop.example`), else `no-reply` at the shop's host.
+ * nodemailer signs these of the headers that an email has. Its own list lacks List-Unsubscribe-Post, which mail providers want
+ * to be signed (RFC 8058, 4).
  */
-export function createSender(
-  smtpUrl: string,
-  publicUrl: string,
-): (email: OutgoingEmail) => Promise<SendResult> {
+const SIGNED_HEADERS =
+  'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:auto-submitted:list-unsubscribe:list-unsubscribe-post';
+
+/** The sender of emails that name none: that of `smtpUrl`, else `no-reply` at the shop's host. */
+export function defaultFrom(smtpUrl: string | null, publicUrl: string): string {
+  const given = smtpUrl === null ? null : new URL(smtpUrl).searchParams.get('from');
+  return given ?? `no-reply@${new URL(publicUrl).hostname}`;
+}
+
+/** nodemailer's options for the mail server of the environment: `smtp://user:password@host:587?from=orders@shop.example`. */
+export function optionsOfUrl(smtpUrl: string): SMTPTransportOptions {
   const url = new URL(smtpUrl);
-  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
+  return { url: url.href };
+}
+
+/** Sends through a mail server. */
+export function createSend(
+  options: SMTPTransportOptions,
+  usualFrom: string,
+  signing: Signing | null,
+): Send {
   let opened: Transporter | undefined;
   return async (email) => {
     // Loaded with the first email, to keep the start fast.
     const { createTransport } = await import('nodemailer');
-    opened ??= createTransport({ url: url.href, ...TIMEOUTS });
-    try {
-      await opened.sendMail({
-        messageId: email.messageId,
-        from: { name: oneLine(email.fromName), address: oneLine(email.fromAddress ?? from) },
-        // An object is one address, whatever commas or line ends it contains; a string would be parsed as a list.
-        to: { name: '', address: oneLine(email.to) },
-        subject: oneLine(email.subject),
-        text: email.text,
-        html: email.html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      return 'sent';
-    } catch (error) {
-      if (isPermanentFailure(error)) return 'refused';
-      throw error;
-    }
+    opened ??= createTransport({ ...options, ...TIMEOUTS });
+    const from = oneLine(email.fromAddress ?? usualFrom);
+    await opened.sendMail({
+      messageId: email.messageId,
+      from: { name: oneLine(email.fromName), address: from },
+      ...(email.replyTo === null ? {} : { replyTo: { name: '', address: oneLine(email.replyTo) } }),
+      // An object is one address, whatever commas or line ends it contains; a string would be parsed as a list.
+      to: { name: '', address: oneLine(email.to) },
+      subject: oneLine(email.subject),
+      text: email.text,
+      html: email.html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(signing && {
+        dkim: {
+          domainName: domainOf(from),
+          keySelector: signing.selector,
+          privateKey: signing.privateKey,
+          headerFieldNames: SIGNED_HEADERS,
+        },
+      }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   };
+}
+
+/** The domain of an address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Line ends would start another header. */
@@ -64,8 +99,8 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** The server refuses this email or address permanently (RFC 5321, 4.2.1: 5yz replies). */
-function isPermanentFailure(error: unknown): boolean {
+/** Whether the server refuses this email or address permanently (RFC 5321, 4.2.1: 5yz replies). */
+export function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   return responseCode === undefined || responseCode >= 500;

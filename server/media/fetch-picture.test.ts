@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
+import { isPublicAddress } from '../http/public-address';
 import { createPictureFetcher } from './fetch-picture';
-import { isPublicAddress } from './public-address';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

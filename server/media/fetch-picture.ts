@@ -3,8 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { isPublicAddress } from '../http/public-address';
 import { UnreachablePicture } from './pictures.rules';
-import { isPublicAddress } from './public-address';
 
 declare module '../shop' {
   interface Shop {

@@ -24,7 +24,7 @@ export function hasPrices(connection: Connection): Promise<boolean> {
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'settings-version')`
     select coalesce(sum(version), 0)::int as version from setting
-    where name not in ('brand', 'delivery', 'legal', 'tax')`;
+    where name not in ('brand', 'delivery', 'legal', 'mail', 'tax')`;
 }
 
 /** The version of the brand, which includes the shop's name; 0 if none was ever set. */

@@ -174,10 +174,17 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
 }
 
 /** The settings but those with a page of their own. */
-type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'tax'>;
+type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'mail' | 'tax'>;
 
 async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {
-  const { brand: _, delivery: __, legal: ___, tax: ____, ...terms } = await readSettings(shop, tx);
+  const {
+    brand: _,
+    delivery: __,
+    legal: ___,
+    mail: ____,
+    tax: _____,
+    ...terms
+  } = await readSettings(shop, tx);
   return terms;
 }
 

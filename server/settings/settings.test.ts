@@ -87,8 +87,6 @@ it.each([
   ['deliveryTo', { deliveryFrom: 6, deliveryTo: 5 }],
   ['deliveryTo', { deliveryTo: 2 }],
   ['lowStock', { lowStock: 1e6 }],
-  ['mailFromAddress', { mailFromAddress: 'orders@shop' }],
-  ['mailFromName', { mailFromName: 'a\nb' }],
   ['contactEmail', { contactEmail: 'a@b.test,c@d.test' }],
   ['returnAddress', { returnAddress: ' ' }],
   ['returnAddress', { returnAddress: '1\n2\n3\n4\n5\n6\n7\n8\n9' }],

@@ -5,12 +5,14 @@ import { settingFields } from '#contract/records/settings';
 import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
+import type { Config } from '../config';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { SettingTable } from '../database/rows';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
+import { mailSetting } from './mail-settings';
 import { taxSetting } from './tax-settings';
 
 declare module '../shop' {
@@ -50,6 +52,8 @@ const storedSettings = z.object({
   delivery: deliverySetting,
   /** Edited on a separate page, see `updateLegal`. */
   legal: legalSetting,
+  /** Edited on a separate page, see `updateMailSettings`. */
+  mail: mailSetting,
   /** Edited on a separate page, see `updateTax`. */
   tax: taxSetting,
 });
@@ -66,6 +70,7 @@ export {
   type StoredZone,
 } from './delivery-settings';
 export { dutiesOf, legalFacts, shopCountry } from './legal-settings';
+export type { StoredMailSettings } from './mail-settings';
 export type { TaxSettings } from './tax-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
@@ -119,6 +124,14 @@ export function contactAddress(
   const { hostname } = new URL(publicUrl);
   const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
   return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
+}
+
+/** Whether emails are sent: by the mail server of the environment, else by the one that staff have entered. */
+export function sendsEmail(
+  { config }: { config: Pick<Config, 'smtpUrl'> },
+  { mail }: Pick<Settings, 'mail'>,
+): boolean {
+  return config.smtpUrl !== null || mail.host !== null;
 }
 
 /** How customers reach the shop, as emails say it. */

@@ -11,7 +11,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { updateDelivery } from '../delivery/delivery.service';
 import { updateSettings } from '../settings/settings.service';
-import { parseSettings, readSettings } from '../settings/shop-settings';
+import { parseSettings, readSettings, sendsEmail } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { updateTax } from '../tax/tax.service';
 import { countryDefaults } from './country-defaults';
@@ -22,15 +22,16 @@ type CountryStart = Received<typeof chooseCountryEndpoint>['body'];
 
 /** The set-up checklist, derived from the shop's data and the marks of staff. */
 export async function getSetup(shop: Shop, connection: Connection = shop.pool): Promise<Setup> {
-  const { gateway, smtpUrl, demo } = shop.config;
+  const { gateway, demo } = shop.config;
   const marks = await listMarks(connection);
+  const settings = await readSettings(shop, connection);
   const facts = {
-    settings: await readSettings(shop, connection),
+    settings,
     defaults: parseSettings({}),
     hasChosenCountry: marks.has('chosen-country'),
     ...(await findProgress(connection)),
     gateway,
-    sendsEmail: smtpUrl !== null,
+    sendsEmail: sendsEmail(shop, settings),
     editedPages: await listEditedPages(shop, connection),
   };
   return setupOf(facts, marks, { demo });

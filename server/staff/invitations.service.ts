@@ -29,6 +29,7 @@ import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limitLinkTries } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
+import { readSettings, sendsEmail } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   consumeInvitation,
@@ -72,7 +73,7 @@ export async function inviteStaff(
     return invitationOf(row);
   });
   shop.wakeJobs();
-  return { ...invitation, isEmailed: shop.config.smtpUrl !== null };
+  return { ...invitation, isEmailed: sendsEmail(shop, await readSettings(shop)) };
 }
 
 /** Withdraws an invitation. Throws `not_found` if it has ended. */

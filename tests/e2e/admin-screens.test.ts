@@ -289,6 +289,7 @@ testScreens('the admin area', [
     await page.getByRole('dialog').getByLabel('Your password').waitFor();
   }),
   adminPage('the emails', '/admin/mail', 'Mail'),
+  ...adminPageAndPhone('the mail server', '/admin/mail/server', 'DMARC'),
   adminPage('the email texts', '/admin/mail/texts', 'Order confirmation'),
   adminPage(
     'the texts of an email',

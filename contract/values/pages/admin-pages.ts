@@ -80,6 +80,7 @@ export const adminPages = {
 
   emails: adminPage('/admin/mail', 'admin', 'shop'),
   email: adminPage('/admin/mail/:id', 'admin'),
+  mailServer: adminPage('/admin/mail/server', 'admin'),
   emailTexts: adminPage('/admin/mail/texts', 'admin'),
   editEmailTexts: adminPage('/admin/mail/texts/:id', 'admin'),
   jobs: adminPage('/admin/jobs', 'admin'),

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { selfSigned } from './certificate';
 
 /** An email as the server received it. */
 export interface ReceivedMail {
@@ -11,27 +13,40 @@ export interface ReceivedMail {
 
 export interface TestSmtp {
   url: string;
+  port: number;
   received: ReceivedMail[];
-  /** The reply code by recipient; 250 by default. */
+  /** The reply code by sender or recipient; 250 by default. */
   answers: Map<string, string>;
   close(): Promise<void>;
 }
 
+interface SmtpOptions {
+  /** Asks for this user and password (`user:password`), and takes no mail without. */
+  login?: string;
+  /** Encrypted from the start, with a certificate that nobody has signed. */
+  isEncrypted?: boolean;
+  /** Accepts connections and says nothing. */
+  isSilent?: boolean;
+}
+
 /** A minimal mail server (RFC 5321), on a free port of this machine. */
-export async function openSmtp(): Promise<TestSmtp> {
+export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const answers = new Map<string, string>();
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const take = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, received, answers);
-  }).listen(0, '127.0.0.1');
+    if (!options.isSilent) converse(socket, received, answers, options.login);
+  };
+  const server = options.isEncrypted ? createTlsServer(selfSigned, take) : createServer(take);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     answers,
     close: async () => {
@@ -42,7 +57,13 @@ export async function openSmtp(): Promise<TestSmtp> {
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], answers: Map<string, string>): void {
+function converse(
+  socket: Socket,
+  received: ReceivedMail[],
+  answers: Map<string, string>,
+  login: string | undefined,
+): void {
+  let isSignedIn = login === undefined;
   let email: ReceivedMail = { from: '', to: [], data: '' };
   let isData = false;
   let unread = '';
@@ -58,10 +79,18 @@ function converse(socket: Socket, received: ReceivedMail[], answers: Map<string,
       email.data += `${line.replace(/^\.\./, '.')}\r\n`;
       return;
     }
-    const address = /<(.*)>/.exec(line)?.[1] ?? '';
+    const address = /<(.*?)>/.exec(line)?.[1] ?? '';
+    if (/^EHLO/i.test(line) && login !== undefined) return say('250-test\r\n250 AUTH PLAIN');
+    const plain = /^AUTH PLAIN (.*)/i.exec(line)?.[1];
+    if (plain !== undefined) {
+      const [, user, password] = Buffer.from(plain, 'base64').toString('utf8').split('\0');
+      isSignedIn = `${user}:${password}` === login;
+      return say(isSignedIn ? '235 welcome' : '535 5.7.8 bad credentials');
+    }
     if (/^MAIL FROM/i.test(line)) {
+      if (!isSignedIn) return say('530 sign in first');
       email.from = address;
-      return say('250 ok');
+      return say(answers.get(address) ?? '250 ok');
     }
     if (/^RCPT TO/i.test(line)) {
       const answer = answers.get(address) ?? '250 ok';

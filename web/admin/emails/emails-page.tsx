@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Mail } from '#contract/admin/emails';
 import { adminPages } from '#contract/values/pages/admin-pages';
+import { useAdminQuery } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
@@ -11,6 +12,7 @@ import { emails } from './messages';
 const filters = [{ name: 'status', label: emails.status, options: optionsOf(emails.statuses) }];
 
 export default function EmailsPage() {
+  const { data: mail } = useAdminQuery('GET /api/admin/mail-settings', {});
   const page = useUrlList('GET /api/admin/mail', adminPages.emails(), { filters });
   return (
     <ListPage
@@ -18,6 +20,9 @@ export default function EmailsPage() {
       title={emails.title}
       aside={
         <span className="ms-auto flex flex-wrap gap-x-5">
+          <Link to={adminPages.mailServer()} className="text-link">
+            {emails.server}
+          </Link>
           <Link to={adminPages.emailTexts()} className="text-link">
             {emails.texts}
           </Link>
@@ -30,7 +35,7 @@ export default function EmailsPage() {
       columns={columns}
       empty={{ title: emails.emptyTitle, text: emails.emptyText }}
     >
-      {page.rows?.some(({ status }) => status === 'kept') && (
+      {mail && mail.host === null && mail.setOnServer === null && (
         <p className="text-13 text-ink-2">{emails.notSentNote}</p>
       )}
     </ListPage>

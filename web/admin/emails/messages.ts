@@ -14,6 +14,7 @@ export const emails = {
   emptyText: 'Emails to customers and staff appear here.',
   jobs: 'Unfinished jobs',
   texts: 'Edit texts',
+  server: 'Mail server',
   statuses: {
     kept: 'Not sent',
     queued: 'Queued',
@@ -21,7 +22,7 @@ export const emails = {
     failed: 'Failed',
   } satisfies Record<Mail['status'], string>,
   /** Shown where no mail server is configured: emails are stored instead of sent. */
-  notSentNote: 'No mail server is set up (SMTP_URL), so emails are stored here and not sent.',
+  notSentNote: 'No mail server is set up, so emails are stored here and not sent.',
 } as const;
 
 export const email = {

@@ -14,6 +14,8 @@ export const settings = {
   payments: 'Payment',
   paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
   mail: 'Email',
+  mailHint: 'The mail server and the sender have a page of their own.',
+  toMailServer: 'Set up email',
   contact: 'Contact',
   search: 'Search',
   save: 'Save settings',

@@ -142,7 +142,14 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
         {fieldsOf('payments')}
       </Group>
-      <Group title={text.mail}>{fieldsOf('mail')}</Group>
+      <Group title={text.mail}>
+        <p className="text-ink-2 sm:col-span-2">
+          {text.mailHint}{' '}
+          <Link to={adminPages.mailServer()} className="text-link">
+            {text.toMailServer}
+          </Link>
+        </p>
+      </Group>
       <Group title={text.contact}>{fieldsOf('contact')}</Group>
       <Group title={text.products}>{fieldsOf('products')}</Group>
       <Group title={text.search}>{fieldsOf('search')}</Group>

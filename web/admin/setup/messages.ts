@@ -104,7 +104,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   email: {
     title: 'Email',
-    text: 'Emails to shoppers are stored but not sent. On the server, set SMTP_URL to your mail server and restart the shop.',
+    text: 'Emails to shoppers are stored but not sent. Enter the mail server of your provider, and send yourself a test email.',
     skip: 'Not needed',
   },
   legal: {
@@ -132,7 +132,7 @@ export const links = {
   addProduct: 'Add product',
   import: 'Import',
   assortment: 'Edit assortment',
-  emails: 'See emails',
+  mailServer: 'Set up email',
   pages: 'Edit pages',
   shop: 'View shop',
 } as const;

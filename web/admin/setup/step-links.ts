@@ -23,7 +23,7 @@ export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
   delivery: [settings],
   payment: [],
   taxes: [{ to: adminPages.tax(), label: links.tax }],
-  email: [{ to: adminPages.emails(), label: links.emails }],
+  email: [{ to: adminPages.mailServer(), label: links.mailServer }],
   legal: [{ to: adminPages.content(), label: links.pages }],
   'test-order': [{ to: pages.home(), label: links.shop }],
   'go-live': [settings],

@@ -138,6 +138,7 @@ const connectedAreas = [
 /** Areas that change together: sending an email is a job; the shop's name is a setting that the default home page shows. */
 const areaGroups = [
   ['mail', 'jobs'],
+  ['mail-settings', 'setup'],
   ['brand', 'settings', 'content'],
 ];
 

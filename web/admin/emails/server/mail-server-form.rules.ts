@@ -1,0 +1,48 @@
+import type { MailSettings } from '#contract/admin/mail-settings';
+import { mailFields } from '#contract/records/mail';
+import type { BodyOf } from '../../../api/client';
+import {
+  type FieldsDraft,
+  fieldLabelOf,
+  fieldsDraftOf,
+  fieldValuesOf,
+  optionText,
+} from '../../editing/record-fields.rules';
+import type { RecordFormKind } from '../../editing/record-form';
+import { mailServer as text } from './messages';
+
+/** No field is a moment or an amount. */
+const units = { timeZone: 'UTC', currency: 'USD' };
+
+export type MailDraft = FieldsDraft<typeof mailFields> & {
+  /** Empty: the stored one stays. */
+  password: string;
+};
+
+export const mailServerForm: RecordFormKind<
+  MailSettings,
+  MailDraft,
+  BodyOf<'PUT /api/admin/mail-settings'>
+> = {
+  draftOf: (saved) => ({ ...fieldsDraftOf(mailFields, saved, units), password: '' }),
+  bodyOf({ password, ...draft }, base) {
+    const { body, errors } = fieldValuesOf(mailFields, draft, base, units);
+    if (errors) return { errors };
+    return { body: password === '' ? body : { ...body, password } };
+  },
+  labelOf: (path) => (path === 'password' ? text.password : fieldLabelOf(mailFields, path)),
+  show: (path, value) => optionText(mailFields, path, value),
+  text,
+};
+
+/** The port that goes with an encryption. */
+const usualPorts = new Map([
+  ['tls', '465'],
+  ['starttls', '587'],
+]);
+
+/** The port after a change of the encryption; one that was typed by hand stays. */
+export function portFor(security: string, port: string): string {
+  const isUsual = [...usualPorts.values(), ''].includes(port.trim());
+  return (isUsual ? usualPorts.get(security) : undefined) ?? port;
+}
