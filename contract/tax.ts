@@ -6,7 +6,7 @@ import { taxKinds } from './values/tax/tax-kinds';
 /** The code of a tax class. It never changes, because products name it. */
 export const taxClassCode = text(30).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  'Use sowercase letters, digits and hyphens.',
+  'Use lowercase letters, digits and hyphens.',
 );
 
 /** The class that a product names. Empty, or a class that the shop does not have: its category's. */

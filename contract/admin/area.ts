@@ -34,6 +34,9 @@ export const paging = (usual: number, greatest: number) => ({
   pageSize: pageSize(usual, greatest),
 });
 
+/** The version that a change is based on; `stale_version` if it is no longer the stored one. Without one, the change overwrites. */
+export const basedOn = { version: z.number().int().optional() };
+
 /** What tells a product and a variant from others. */
 export const productSummary = {
   title: z.string(),

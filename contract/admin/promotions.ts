@@ -4,7 +4,7 @@ import { moneyAmount, moneyInput } from '../money';
 import { promotionFields } from '../records/promotion';
 import { recordInput, recordSchema } from '../records/schemas';
 import { rawText } from '../text';
-import { area, paging } from './area';
+import { area, basedOn, paging } from './area';
 
 /** `used_up`: the limit on total uses is reached. `archived`: deleted, but kept for the orders that used it. */
 export const promotionStates = [
@@ -60,12 +60,7 @@ const checkTerms = (input: z.output<typeof wholeTerms>, ctx: z.RefinementCtx) =>
 const promotionInput = wholeTerms.superRefine(checkTerms);
 export type PromotionInput = z.output<typeof promotionInput>;
 
-const promotionUpdate = wholeTerms
-  .extend({
-    /** The version the change is based on; `stale_version` if it is no longer the stored one. */
-    version: z.number().int().optional(),
-  })
-  .superRefine(checkTerms);
+const promotionUpdate = wholeTerms.extend(basedOn).superRefine(checkTerms);
 export type PromotionUpdate = z.output<typeof promotionUpdate>;
 
 export const promotionSorts = ['created', 'code', 'uses', 'ends'] as const;

@@ -5,7 +5,7 @@ import { queryFlag } from '../paging';
 import { review } from '../reviews';
 import { rawText, text } from '../text';
 import { REVIEW_REPLY_LIMIT, reviewFlags, reviewStates, withheldReasons } from '../values/reviews';
-import { area, paging, productSummary } from './area';
+import { area, basedOn, paging, productSummary } from './area';
 
 /** A review as staff see it. */
 const staffReview = review.omit({ product: true, colour: true }).extend({
@@ -60,7 +60,7 @@ export const moderateReview = endpoint({
     'Publish, withhold with a reason, answer publicly or feature a review; fields that are left out stay. 409 `stale_version` if the shopper or a colleague changed it since',
   body: z
     .object({
-      version: z.number().int().optional(),
+      ...basedOn,
       state: z.enum(['published', 'withheld']).optional(),
       /** Required with `withheld`. That a review is bad is no reason. */
       withheldReason: z.enum(withheldReasons, 'Choose a reason.').nullable().optional(),

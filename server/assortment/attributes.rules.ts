@@ -49,7 +49,7 @@ export function attributeErrors(
     if (choice.key !== undefined && !CHOICE_KEY.test(choice.key))
       errors.push({
         path: `choices.${at}.key`,
-        message: 'Use up to 60 sowercase letters, digits, hyphens and underscores.',
+        message: 'Use up to 60 lowercase letters, digits, hyphens and underscores.',
       });
   const others = attributes.filter((one) => one.key !== key);
   const choices = others.reduce((sum, one) => sum + one.choices.length, input.choices.length);

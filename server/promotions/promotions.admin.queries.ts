@@ -1,4 +1,5 @@
-import type { PromotionState } from '#contract/admin/promotions';
+import type { listPromotions, PromotionState } from '#contract/admin/promotions';
+import type { Received } from '#contract/endpoint';
 import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
 import { readPage } from '../database/ordering';
 import type { PromotionTable } from '../database/rows';
@@ -36,28 +37,24 @@ const order = {
   ends: `coalesce(p.ends_at, 'infinity')`,
 } as const;
 
-export interface PromotionFilter {
-  q: string | null;
-  state: PromotionState | null;
-  sort: keyof typeof order;
-  direction: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
+export type PromotionQuery = Received<typeof listPromotions>['query'];
 
 /** A page of the promo codes, and the number of matches. */
 export function listPromotionRows(
   connection: Connection,
-  { q, state, sort, direction, limit, offset }: PromotionFilter,
+  { q, state, sort, direction, pageNumber, pageSize }: PromotionQuery,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
   const listing = {
     columns: COLUMNS,
     from: SOURCE,
     where: MATCHING,
     orderBy: `${order[sort]} ${direction}, p.id ${direction}`,
-    values: [q, state],
+    values: [q || null, state ?? null],
   };
-  return readPage<PromotionRow>(connection, 'promotion-list', listing, { limit, offset });
+  return readPage<PromotionRow>(connection, 'promotion-list', listing, {
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
+  });
 }
 
 export function findPromotionRow(connection: Connection, id: string) {

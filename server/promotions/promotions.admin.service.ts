@@ -2,7 +2,6 @@ import type {
   PromotionDetail,
   PromotionInput,
   PromotionRecord,
-  PromotionState,
   PromotionUpdate,
 } from '#contract/admin/promotions';
 import { toMajor, toMinor } from '#contract/money';
@@ -29,7 +28,7 @@ import {
   findPromotionRow,
   listPromotionRows,
   lockPromotion,
-  type PromotionFilter,
+  type PromotionQuery,
   type PromotionRow,
   setPaused,
   sumUsage,
@@ -37,26 +36,12 @@ import {
 import { type PromotionTerms, updateTerms } from './promotions.queries';
 import { createPromotion } from './promotions.service';
 
-interface Listing extends Pick<PromotionFilter, 'sort' | 'direction'> {
-  q?: string | undefined;
-  state?: PromotionState | undefined;
-  pageNumber: number;
-  pageSize: number;
-}
-
 /** A page of the promo codes; archived ones only if the filter asks for them. */
 export async function listPromotions(
   shop: Shop,
-  { q, state, sort, direction, pageNumber, pageSize }: Listing,
+  query: PromotionQuery,
 ): Promise<{ items: PromotionRecord[]; total: number }> {
-  const { rows, total } = await listPromotionRows(shop.pool, {
-    q: q || null,
-    state: state ?? null,
-    sort,
-    direction,
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
-  });
+  const { rows, total } = await listPromotionRows(shop.pool, query);
   return { items: rows.map(recordOf), total };
 }
 

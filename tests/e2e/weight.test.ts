@@ -45,7 +45,7 @@ it(
       expect.soft(weight.measuring, name).toBeLessThan(MEASURING_BYTES);
     });
   },
-  20 * PAGE_MS,
+  50 * PAGE_MS,
 );
 
 it(
@@ -57,5 +57,5 @@ it(
       expect.soft(weight.adminFiles, name).not.toEqual([]);
     });
   },
-  40 * PAGE_MS,
+  80 * PAGE_MS,
 );

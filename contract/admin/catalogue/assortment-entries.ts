@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredText, text } from '../../text';
 import { SYSTEM_SIZES_LIMIT } from '../../values/catalogue/assortment-limits';
 import { isSlug, SLUG_LIMIT, slugOf } from '../../values/catalogue/slugs';
+import { basedOn } from '../area';
 import { imageUrl, sizeName } from './catalogue';
 
 /** The lists of the assortment that staff edit; their names in URLs of the API. */
@@ -20,7 +21,7 @@ export type AssortmentKind = (typeof assortmentKinds)[number];
 /** The last part of the path of a page; empty if it follows from the name. */
 export const slugText = text(SLUG_LIMIT)
   .toLowerCase()
-  .refine((slug) => slug === '' || isSlug(slug), 'Use sowercase letters, digits and hyphens.')
+  .refine((slug) => slug === '' || isSlug(slug), 'Use lowercase letters, digits and hyphens.')
   .default('');
 
 /** Without a slug, it follows from the name. */
@@ -37,12 +38,7 @@ const picture = z
   .union([z.literal('').transform(() => null), imageUrl])
   .nullable()
   .default(null);
-export const based = {
-  /** The version the change is based on; `stale_version` if it is no longer the stored one. */
-  version: z.number().int().optional(),
-};
-
-const named = z.object({ name: requiredText(60), slug: slugText, ...based });
+const named = z.object({ name: requiredText(60), slug: slugText, ...basedOn });
 export const namedInput = named.transform(withSlug);
 
 export const categoryInput = z
@@ -58,7 +54,7 @@ export const categoryInput = z
     group: text(80).default(''),
     isFeatured: z.boolean().default(false),
     sizeSystem: requiredText(100),
-    ...based,
+    ...basedOn,
   })
   .transform((input, ctx) => {
     const slug = input.slug || slugOf(input.label);
@@ -76,7 +72,7 @@ export const colourInput = z
     imageUrl: picture,
     /** The family under which products are filtered; the colour’s own name by default. */
     family: text(30).default(''),
-    ...based,
+    ...basedOn,
   })
   .transform((input) => ({ ...input, family: input.family || input.name }));
 
@@ -97,7 +93,7 @@ export const sizeSystemInput = z.object({
         seen.add(size.toLowerCase());
       }
     }),
-  ...based,
+  ...basedOn,
 });
 
 export const brandInput = z
@@ -106,7 +102,7 @@ export const brandInput = z
     slug: slugText,
     description: text(2000).default(''),
     imageUrl: picture,
-    ...based,
+    ...basedOn,
   })
   .transform(withSlug);
 

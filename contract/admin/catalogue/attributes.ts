@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredText, text } from '../../text';
 import { CATEGORIES_LIMIT } from '../../values/catalogue/assortment-limits';
 import { attributeKinds, CHOICES_LIMIT } from '../../values/catalogue/attributes';
+import { basedOn } from '../area';
 
 const choice = z.object({
   /** Identifies a stored choice; a new one has none. */
@@ -46,7 +47,7 @@ export const attributeInput = z
       .default([]),
     /** Whether products may lose choices that are deleted; without it, deleting a choice that is in use is refused. */
     dropsValues: z.boolean().default(false),
-    version: z.number().int().optional(),
+    ...basedOn,
   })
   .transform((input, ctx) => {
     const { kind } = input;

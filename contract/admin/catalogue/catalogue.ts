@@ -103,7 +103,7 @@ const pictures = z
 /** Products with the same style are its colours. */
 const styleId = text(36).refine((id) => id === '' || isId(id), 'Unknown style.');
 
-/** In sowercase letters, each once. */
+/** In lowercase letters, each once. */
 export const tags = z
   .array(text(TAG_LENGTH_LIMIT).transform(tagOf))
   .max(TAGS_LIMIT, `Add up to ${TAGS_LIMIT} tags.`)

@@ -11,10 +11,10 @@ import {
 } from '../../values/catalogue/collections';
 import { FEATURED } from '../../values/catalogue/product-lists';
 import { TAG_LENGTH_LIMIT, tagOf } from '../../values/catalogue/tags';
-import { area } from '../area';
+import { area, basedOn } from '../area';
 import { picture } from '../content/sections';
 import { orderBody, ordered, taken } from './assortment';
-import { based, slugText, withSlug } from './assortment-entries';
+import { slugText, withSlug } from './assortment-entries';
 
 const values = (value: z.ZodType<string, string>) =>
   z.array(value).max(RULE_VALUES_LIMIT, `Add up to ${RULE_VALUES_LIMIT}.`).optional();
@@ -82,7 +82,7 @@ export const collectionInput = z
     /** `featured`, the order of `productIds`, is for those picked by hand. */
     sort: z.enum(collectionSorts).optional(),
     isPublished: z.boolean().default(true),
-    ...based,
+    ...basedOn,
   })
   .transform(withSlug)
   .transform((input) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { measures } from '../../catalogue/product-facts';
 import { endpoint } from '../../endpoint';
-import { area } from '../area';
+import { area, basedOn } from '../area';
 
 const categoryChart = z.object({
   /** The key of the category. */
@@ -26,6 +26,6 @@ export const updateCategoryChart = endpoint({
   ...sizeCharts.put('/api/admin/size-charts/:id'),
   summary:
     'Replace the measures of a category. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: z.object({ measures, version: z.number().int().optional() }),
+  body: z.object({ measures, ...basedOn }),
   response: categoryChart,
 });

@@ -4,11 +4,8 @@ import { endpoint } from '../../endpoint';
 import { requiredText, text } from '../../text';
 import { contentParts, plannedEvents } from '../../values/content/content-parts';
 import { sectionKinds } from '../../values/content/sections';
-import { area, personName } from '../area';
+import { area, basedOn, personName } from '../area';
 import { link, optionalMoment, sections } from './sections';
-
-/** The version a change is based on; `stale_version` if it is no longer the stored one. */
-const version = z.number().int().optional();
 
 /** An empty text shows no banner. */
 const promoContent = z.object({
@@ -33,9 +30,9 @@ export type PartContent = z.output<typeof partContent>;
 export type ContentOfKind<Kind extends PartContent['kind']> = Extract<PartContent, { kind: Kind }>;
 
 const partContentInput = z.discriminatedUnion('kind', [
-  promoContent.extend({ version }),
-  homeContent.extend({ version }),
-  pageContent.extend({ version }),
+  promoContent.extend(basedOn),
+  homeContent.extend(basedOn),
+  pageContent.extend(basedOn),
 ]);
 
 const partState = z.object({
@@ -121,7 +118,7 @@ export const publishDraft = endpoint({
   ...content.post('/api/admin/content/:part/publish'),
   params,
   summary: 'Publish the draft of a part immediately, and no other draft; 404 without a draft',
-  body: z.object({ version }),
+  body: z.object(basedOn),
   response: adminContentPart,
 });
 
@@ -130,7 +127,7 @@ export const scheduleDraft = endpoint({
   params,
   summary:
     'Publish the draft of a part automatically at a later time, or never with null; later changes of the draft keep the time',
-  body: z.object({ publishAt: optionalMoment, version }),
+  body: z.object({ publishAt: optionalMoment, ...basedOn }),
   response: adminContentPart,
 });
 
@@ -147,7 +144,7 @@ export const discardDraft = endpoint({
   ...content.delete('/api/admin/content/:part/draft'),
   params,
   summary: 'Discard the draft of a part; repeating it changes nothing',
-  body: z.object({ version }),
+  body: z.object(basedOn),
   response: adminContentPart,
 });
 

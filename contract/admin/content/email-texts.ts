@@ -7,7 +7,7 @@ import {
   type EmailTexts,
   emailNames,
 } from '../../values/content/email-texts';
-import { area } from '../area';
+import { area, basedOn } from '../area';
 
 const emailName = z.enum(emailNames as [EmailName, ...EmailName[]]);
 
@@ -56,7 +56,7 @@ export const updateEmailTexts = endpoint({
   ...emails.put('/api/admin/email-texts/:id'),
   summary:
     'Replace the texts of an email; those that are not given get their default. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: z.object({ texts: textsInput, version: z.number().int().optional() }),
+  body: z.object({ texts: textsInput, ...basedOn }),
   response: emailTextsAnswer,
 });
 

@@ -3,7 +3,7 @@ import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { rawText, requiredText, text } from '../../text';
 import { sitePageKinds, sitePageStates } from '../../values/content/site-pages';
-import { area, paging, personName } from '../area';
+import { area, basedOn, paging, personName } from '../area';
 import { optionalMoment, picture, sections } from './sections';
 
 const sitePageFields = {
@@ -15,7 +15,7 @@ const sitePageFields = {
     .max(80, 'Must be at most 80 characters.')
     .regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Use sowercase letters and digits, joined by hyphens: our-story.',
+      'Use lowercase letters and digits, joined by hyphens: our-story.',
     ),
   summary: text(300),
   /** Of an article, and for link previews. */
@@ -29,8 +29,6 @@ const sitePageFields = {
 export const sitePageDocument = z.object(sitePageFields);
 export type SitePageDocument = z.output<typeof sitePageDocument>;
 
-/** The version a change is based on; `stale_version` if it is no longer the stored one. */
-const version = z.number().int().optional();
 /** Publishes the saved draft immediately. */
 const publish = z.boolean().default(false);
 
@@ -107,14 +105,14 @@ export const createSitePage = endpoint({
 export const saveSitePage = endpoint({
   ...pages.put('/api/admin/site-pages/:id'),
   summary: 'Save the draft of a page, or publish it',
-  body: z.object({ ...sitePageFields, publish, version }),
+  body: z.object({ ...sitePageFields, publish, ...basedOn }),
   response: sitePageRecord,
 });
 
 export const publishSitePage = endpoint({
   ...pages.post('/api/admin/site-pages/:id/publish'),
   summary: 'Publish the draft immediately; earlier URLs lead to the new one',
-  body: z.object({ version }),
+  body: z.object(basedOn),
   response: sitePageRecord,
 });
 
@@ -123,7 +121,7 @@ export const scheduleSitePage = endpoint({
   summary:
     'Set when the draft is published automatically, and from when the page is no longer shown',
   body: z
-    .object({ publishAt: optionalMoment, hideAt: optionalMoment, version })
+    .object({ publishAt: optionalMoment, hideAt: optionalMoment, ...basedOn })
     .refine(
       ({ publishAt, hideAt }) =>
         !publishAt || !hideAt || Date.parse(hideAt) > Date.parse(publishAt),
@@ -135,14 +133,14 @@ export const scheduleSitePage = endpoint({
 export const discardSitePageDraft = endpoint({
   ...pages.delete('/api/admin/site-pages/:id/draft'),
   summary: 'Discard the draft of a published page; repeating it changes nothing',
-  body: z.object({ version }),
+  body: z.object(basedOn),
   response: sitePageRecord,
 });
 
 export const unpublishSitePage = endpoint({
   ...pages.post('/api/admin/site-pages/:id/unpublish'),
   summary: 'Unpublish a page; the published version becomes the draft if there is no draft',
-  body: z.object({ version }),
+  body: z.object(basedOn),
   response: sitePageRecord,
 });
 

@@ -3,7 +3,7 @@
 export const TAG_LENGTH_LIMIT = 60;
 export const TAGS_LIMIT = 100;
 
-/** A tag as it is stored: sowercase letters, without the characters that separate tags in lists, files and search words. */
+/** A tag as it is stored: lowercase letters, without the characters that separate tags in lists, files and search words. */
 export function tagOf(text: string): string {
   return text
     .normalize('NFC')

@@ -15,7 +15,7 @@ import type { EntryValues, FilePart } from './file-part';
 
 const key = z
   .string()
-  .regex(/^[a-z0-9_-]{1,40}$/, 'Use up to 40 sowercase letters, digits, hyphens and underscores.')
+  .regex(/^[a-z0-9_-]{1,40}$/, 'Use up to 40 lowercase letters, digits, hyphens and underscores.')
   .optional();
 
 /** The list of a kind of entries. Keyed ones are found by key, or without one by name; others by name. */

@@ -1,6 +1,5 @@
-import type { CallName } from '#contract/api';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import * as pages from '#contract/values/pages/storefront-pages';
+import * as storefrontPages from '#contract/values/pages/storefront-pages';
 import { type Person, signInAt } from '../people';
 import { accounts } from '../served/served-demo';
 import { type Budget, budgets } from './page-weight';
@@ -13,78 +12,90 @@ export interface PageBudget {
   budget: Budget;
 }
 
-/** The pages of the shop that a first visit may begin with. */
+/** A link to each page of a map that needs parameters. The compiler requires one for a new page. */
+type Links<Pages> = {
+  [Name in keyof Pages as Pages[Name] extends () => string ? never : Name]: string;
+};
+
+/** The names of all pages of a map, with a path of each. */
+function pathsOf<Pages extends Record<string, (...values: never[]) => string>>(
+  pages: Pages,
+  links: Links<Pages>,
+): [name: string, path: string][] {
+  const given = new Map(Object.entries<string>(links));
+  return Object.entries(pages).map(([name, page]) => [name, given.get(name) ?? page()]);
+}
+
+/** Pages that are shown only before somebody signs in. */
+const visitorPages = ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'invitation', 'setup'];
+
+const storefrontBudgets = new Map<string, Budget>([
+  ['home', budgets.homeSignedIn],
+  ['listing', budgets.listing],
+  ['product', budgets.product],
+]);
+
+/**
+ * All pages of the storefront, seen by a shopper. Those that open by a link of an email say that the link is no longer valid.
+ */
 export async function weighedStorefrontPages(url: string): Promise<PageBudget[]> {
   const { jwt, call } = await signInAt(url, accounts.shopper);
   const { content } = await call('GET /api/products', { query: { main: 'men' } });
   const [order] = await call('GET /api/orders', { query: {} });
+  const [brand] = await call('GET /api/brands');
+  const order_id = order?._id ?? '';
+  const paths = pathsOf(storefrontPages, {
+    listing: storefrontPages.listing({
+      levelOne: 'men',
+      levelTwo: 'clothing',
+      levelThree: 'all',
+    }),
+    brand: storefrontPages.brand({ slug: brand?.slug ?? '' }),
+    collection: storefrontPages.collection({ slug: 'the-linen-edit' }),
+    product: storefrontPages.product({ productId: content[0]?._id ?? '' }),
+    order: storefrontPages.order({ order_id }),
+    returnSlip: storefrontPages.returnSlip({ order_id, return_id: 'none' }),
+    invoice: storefrontPages.invoice({ invoice_id: 'none' }),
+    content: storefrontPages.content({ name: 'size-guide' }),
+    sitePage: storefrontPages.sitePage({ slug: 'our-story' }),
+    article: storefrontPages.article({ slug: 'how-to-wash-linen' }),
+  });
   return [
-    { name: 'home', path: pages.home(), budget: budgets.home },
-    { name: 'home, signed in', path: pages.home(), jwt, budget: budgets.homeSignedIn },
-    {
-      name: 'listing',
-      path: pages.listing({ levelOne: 'men', levelTwo: 'clothing', levelThree: 'all' }),
-      jwt,
-      budget: budgets.listing,
-    },
-    {
-      name: 'product',
-      path: pages.product({ productId: content[0]?._id ?? '' }),
-      jwt,
-      budget: budgets.product,
-    },
-    { name: 'search', path: pages.search({ q: 'linen' }), budget: {} },
-    { name: 'cart', path: pages.cart(), jwt, budget: {} },
-    { name: 'checkout', path: pages.checkout(), jwt, budget: {} },
-    { name: 'order', path: pages.order({ order_id: order?._id ?? '' }), jwt, budget: {} },
-    { name: 'favourites', path: pages.wishlist(), jwt, budget: {} },
-    { name: 'account', path: pages.account(), jwt, budget: {} },
-    { name: 'sign in', path: pages.signIn(), budget: {} },
-    { name: 'size guide', path: pages.content({ name: 'size-guide' }), budget: {} },
-    { name: 'page', path: '/pages/our-story', budget: {} },
-    { name: 'journal', path: pages.journal(), budget: {} },
+    { name: 'home, as a visitor', path: storefrontPages.home(), budget: budgets.home },
     { name: 'nothing there', path: '/nothing/there', budget: {} },
+    ...paths.map(([name, path]) => ({
+      name,
+      path,
+      ...(!visitorPages.includes(name) && { jwt }),
+      budget: storefrontBudgets.get(name) ?? {},
+    })),
   ];
 }
 
-/** Pages of every area of the admin: its lists, records and forms that load most. */
+/** All pages of the admin area. */
 export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
   const admin = await signInAt(url, accounts.admin);
-  const id = await firstIds(admin);
-  const pages: [name: string, path: string][] = [
-    ['dashboard', adminPages.dashboard()],
-    ['orders', adminPages.orders()],
-    ['order', adminPages.order({ id: id.order })],
-    ['packing slip', adminPages.packingSlip({ id: id.order })],
-    ['products', adminPages.products()],
-    ['new product', adminPages.createProduct()],
-    ['product', adminPages.editProduct({ id: id.product })],
-    ['imports', adminPages.imports()],
-    ['customers', adminPages.customers()],
-    ['customer', adminPages.customer({ id: id.customer })],
-    ['stock', adminPages.stock()],
-    ['product stock', adminPages.productStock({ id: id.product })],
-    ['returns', adminPages.returns()],
-    ['return reasons', adminPages.returnReasons()],
-    ['promotions', adminPages.promotions()],
-    ['new promotion', adminPages.newPromotion()],
-    ['promotion', adminPages.promotion({ id: id.promotion })],
-    ['content', adminPages.content()],
-    ['home page content', adminPages.contentPart({ part: 'home' })],
-    ['pages', adminPages.sitePages()],
-    ['new page', adminPages.newSitePage({ kind: 'page' })],
-    ['brand', adminPages.brand()],
-    ['settings', adminPages.settings()],
-    ['staff', adminPages.staff()],
-    ['mails', adminPages.emails()],
-    ['mail', adminPages.email({ id: id.mail })],
-    ['email texts', adminPages.emailTexts()],
-    ['texts of an email', adminPages.editEmailTexts({ id: 'order-shipped' })],
-    ['jobs', adminPages.jobs()],
-    ['audit', adminPages.audit()],
-    ['second factor', adminPages.secondFactor()],
-  ];
-  return pages.map(([name, path]) => ({
+  const id = await recordIds(admin);
+  const paths = pathsOf(adminPages, {
+    editProduct: adminPages.editProduct({ id: id.product }),
+    import: adminPages.import({ id: id.import }),
+    order: adminPages.order({ id: id.order }),
+    packingSlip: adminPages.packingSlip({ id: id.order }),
+    packingSlips: adminPages.packingSlips({ orders: id.order }),
+    draftOrder: adminPages.draftOrder({ id: id.draft }),
+    customer: adminPages.customer({ id: id.customer }),
+    collection: adminPages.collection({ id: id.collection }),
+    productStock: adminPages.productStock({ id: id.product }),
+    review: adminPages.review({ id: id.review }),
+    promotion: adminPages.promotion({ id: id.promotion }),
+    contentPart: adminPages.contentPart({ part: 'home' }),
+    newSitePage: adminPages.newSitePage({ kind: 'page' }),
+    sitePage: adminPages.sitePage({ id: id.sitePage }),
+    email: adminPages.email({ id: id.email }),
+    editEmailTexts: adminPages.editEmailTexts({ id: 'order-shipped' }),
+    change: adminPages.change({ id: id.change }),
+  });
+  return paths.map(([name, path]) => ({
     name: `admin: ${name}`,
     path,
     jwt: admin.jwt,
@@ -92,22 +103,27 @@ export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
   }));
 }
 
-type Lists = Extract<
-  CallName,
-  | 'GET /api/admin/orders'
-  | 'GET /api/admin/customers'
-  | 'GET /api/admin/promotions'
-  | 'GET /api/admin/mail'
->;
-
-async function firstIds({ call }: Person) {
-  const first = async (name: Lists) => (await call(name, { query: {} }))[0]?._id ?? '';
+/** A record of each kind that has a page. The demo shop has no draft order and no file of products, which are made. */
+async function recordIds({ call }: Person) {
+  const first = (rows: { _id: string }[]) => rows[0]?._id ?? '';
   const { content } = await call('GET /api/admin/products', { query: {} });
+  const { _id: draft } = await call('POST /api/admin/draft-orders', { body: {} });
+  const { _id: productImport } = await call(
+    'POST /api/admin/products/imports',
+    { query: { name: 'products.csv' } },
+    { file: new Blob(['title\nLinen Shirt']), fileType: 'text/csv' },
+  );
   return {
-    order: await first('GET /api/admin/orders'),
-    customer: await first('GET /api/admin/customers'),
-    promotion: await first('GET /api/admin/promotions'),
-    mail: await first('GET /api/admin/mail'),
-    product: content[0]?._id ?? '',
+    product: first(content),
+    draft,
+    import: productImport,
+    order: first(await call('GET /api/admin/orders')),
+    customer: first(await call('GET /api/admin/customers')),
+    collection: first(await call('GET /api/admin/assortment/collections')),
+    review: first(await call('GET /api/admin/reviews')),
+    promotion: first(await call('GET /api/admin/promotions')),
+    sitePage: first(await call('GET /api/admin/site-pages')),
+    email: first(await call('GET /api/admin/mail')),
+    change: first(await call('GET /api/admin/product-changes')),
   };
 }

@@ -67,7 +67,7 @@ export const tax = {
   statesHint: 'Separated by commas, as shoppers write them: NY, New York. Leave empty for all.',
   postcodesHint:
     'Ranges or first characters, separated by commas: 100-119, 995. Leave empty for all.',
-  codeHint: 'Sowercase letters, digits and hyphens. It can’t be changed later.',
+  codeHint: 'Lowercase letters, digits and hyphens. It can’t be changed later.',
   taxNameHint: 'As shoppers see it, for example VAT or Sales tax.',
   prefixHint: 'For example INV- for INV-2026-00001. Numbering restarts each year.',
   sellerHint: 'Your name and address come from the legal address under Brand.',
