@@ -62,9 +62,9 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
       log: shop.log,
-      apiFor: createPageApi(shop),
+      api: createPageApi(shop),
       caches: shop.caches,
-      readVersion: shop.cacheVersion.get,
+      version: shop.cacheVersion,
       cacheBytes: shop.config.pageCacheBytes,
       onPage: (request) => countVisit(shop, request),
     });

@@ -6,8 +6,15 @@ type TransportInit = {
   headers?: Record<string, string>;
   body?: string | Blob;
   signal?: AbortSignal;
-  /** The call by its name in the contract and the parameters of its path, for the server's transport; fetch ignores it. */
-  call?: { name: string; params?: object | undefined };
+  /**
+   * The call by its name in the contract and the parameters of its path, and the part of its answer that is wanted, for the
+   * server's transport; fetch ignores it.
+   */
+  call?: {
+    name: string;
+    params?: object | undefined;
+    part?: { key: string; of(answer: unknown): unknown };
+  };
 };
 
 /** The part of a response that the typed client reads; a fetch `Response` fits. */
@@ -32,6 +39,8 @@ type PageContext = {
   reportError?: (error: unknown) => void;
   /** Receives the HTML of the page; on the server only. */
   takeHtml?: (html: string) => void;
+  /** Tells when the page changes by the time alone; on the server only. */
+  keepUntil?: (time: Date) => void;
 };
 
 /** In loaders and middleware: `const { api } = context.get(pageContext)`. */

@@ -2,9 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Connection } from '../database/database';
-import { readVersion } from './cache-version.queries';
+import { MAX_PAUSE_SECONDS, type ReadState, readInvalidations } from './cache-version.queries';
+import type { Subject } from './dependencies';
+import { createSubjectLog, type SubjectLog } from './subject-log';
 
-/** The version of the data that this process caches: the catalogue, the content and the settings. */
+/**
+ * The version of the data that this process caches: the catalogue, the content and the settings. It names a state in this
+ * process alone.
+ */
 export interface CacheVersion {
   /** Starts polling the database. Before that, and after `stop`, `current` returns null. */
   start(): void;
@@ -15,6 +20,8 @@ export interface CacheVersion {
   get(): string | Promise<string>;
   /** Reads the version, so that this process sees all changes committed before the call. Never rejects. */
   refresh(): Promise<void>;
+  /** What has changed, up to the version that was read last. */
+  readonly changes: Pick<SubjectLog, 'generation' | 'hasChanged'>;
   /** Calls `listener` whenever another version is read. */
   onChange(listener: () => void): void;
 }
@@ -25,6 +32,8 @@ const TIMEOUT_MS = 1_000;
 
 export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): CacheVersion {
   const listeners: (() => void)[] = [];
+  const changes = createSubjectLog();
+  let last: ReadState | null = null;
   let version: string | null = null;
   /** When the last successful read began. */
   let readAt = Number.NEGATIVE_INFINITY;
@@ -33,10 +42,14 @@ export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): Ca
 
   const read = coalesce(async () => {
     const begun = performance.now();
-    const newest = await readVersion(pool);
+    const { subjects, ...state } = await readInvalidations(pool, last?.snapshot ?? null);
     readAt = begun;
-    if (newest === version) return;
-    version = newest;
+    const before = last;
+    last = state;
+    if (before === null || hasLostSight(before, state)) changes.add(null);
+    else if (subjects.length > 0) changes.add(namedBy(subjects));
+    else return;
+    version = String(changes.generation);
     for (const listener of listeners) listener();
   });
   const readInTime = () => withTimeout(read(), TIMEOUT_MS, 'the database');
@@ -52,6 +65,7 @@ export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): Ca
   }
 
   return {
+    changes,
     start: () => {
       if (polling !== null) return;
       stopping = new AbortController();
@@ -74,6 +88,21 @@ export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): Ca
       listeners.push(listener);
     },
   };
+}
+
+/** Whether invalidations may have been missed: in a database of another history, or after a long time without a read. */
+function hasLostSight(before: ReadState, now: ReadState): boolean {
+  return (
+    before.history !== now.history ||
+    (now.logPosition ?? 0) < (before.logPosition ?? 0) ||
+    now.now - before.now > MAX_PAUSE_SECONDS
+  );
+}
+
+/** Null if one of them is about everything. */
+function namedBy(subjects: readonly (Subject | null)[]): Subject[] | null {
+  const named = subjects.filter((subject) => subject !== null);
+  return named.length < subjects.length ? null : named;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   suggest,
 } from './catalogue.service';
 import { listShownCollections } from './collections.service';
-import { cachedAt } from './search/response-cache.service';
+import { cachedAt, ofLists } from './search/response-cache.service';
 
 const LIST = { signInMessage: 'Please Sign in first to view products.' };
 const PRODUCT = { signInMessage: 'Please Sign in first to view product.' };
@@ -18,12 +18,18 @@ const PRODUCT = { signInMessage: 'Please Sign in first to view product.' };
 export const catalogueRoutes = [
   ...implement(contract, {
     listProducts: {
-      handle: ({ shop, query, url }) => listProducts(shop, query, url),
+      handle: ({ shop, query, url, dependencies }) => {
+        dependencies.on(...ofLists);
+        return listProducts(shop, query, url);
+      },
       ...LIST,
       cachedAnswer: cachedAt,
     },
     listRefinements: {
-      handle: ({ shop, query }) => listRefinements(shop, query),
+      handle: ({ shop, query, dependencies }) => {
+        dependencies.on(...ofLists);
+        return listRefinements(shop, query);
+      },
       ...LIST,
     },
     suggestProducts: {
@@ -35,13 +41,20 @@ export const catalogueRoutes = [
       ...LIST,
     },
     getProduct: {
-      handle: ({ shop, params, url }) => getProduct(shop, params.productId, url),
+      handle: ({ shop, params, url, dependencies }) =>
+        getProduct(shop, params.productId, url, dependencies),
       ...PRODUCT,
       cachedAnswer: cachedAt,
     },
   }),
   ...implement(collections, {
-    listCollections: ({ shop }) => listShownCollections(shop),
-    getCollection: ({ shop, params }) => getCollection(shop, params.slug),
+    listCollections: ({ shop, dependencies }) => {
+      dependencies.on(...ofLists);
+      return listShownCollections(shop);
+    },
+    getCollection: ({ shop, params, dependencies }) => {
+      dependencies.on('assortment');
+      return getCollection(shop, params.slug);
+    },
   }),
 ];

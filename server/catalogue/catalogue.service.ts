@@ -7,6 +7,7 @@ import {
 } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../assortment/assortment.service';
+import type { Dependencies } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import type { CurrentProduct } from '../database/fragments/current-product';
 import { ShopError } from '../http/errors';
@@ -31,6 +32,7 @@ import {
   type Engine,
   jsonBuffer,
   namesLowestPrice,
+  ofProduct,
   productJson,
   rememberUrl,
   withFacts,
@@ -134,12 +136,18 @@ export async function listNearest(shop: Shop, q: string): Promise<NearestMatches
 }
 
 /** One product in the shop, with the colours of its style; throws `not_found` for any other. */
-export async function getProduct(shop: Shop, productId: string, url?: string): Promise<AnswerText> {
+export async function getProduct(
+  shop: Shop,
+  productId: string,
+  url?: string,
+  dependencies?: Dependencies,
+): Promise<AnswerText> {
   if (!isId(productId)) throw new ShopError('not_found');
   const id = productId.toLowerCase();
   const { vocabulary } = await currentEngine(shop);
   const [product] = await productJson(shop, [id]);
   if (!product) throw new ShopError('not_found');
+  dependencies?.on(...ofProduct(product));
   if (vocabulary && url !== undefined) rememberUrl(shop, url, id);
   return answerText(withFacts(product));
 }

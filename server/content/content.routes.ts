@@ -1,17 +1,33 @@
 import * as contract from '#contract/content/content';
+import type { Dependencies } from '../cache/dependencies';
 import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
 import { getHome, getHomeSections, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, subscribe } from './newsletter.service';
 
+const QUARTER_MS = 15 * 60_000;
+
+/** On the settings, on whether there are products, and on the day in the shop's time zone, because past holidays are left out. */
+function dependOnFacts(dependencies: Dependencies): void {
+  dependencies.on('settings', 'products');
+  dependencies.until((Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS);
+}
+
 /** The home page's content, the shop's terms and the newsletter. */
 export const contentRoutes = implement(contract, {
-  getHome: ({ shop, query }) => getHome(shop, query.preview),
-  getHomeSections: async ({ shop, query }) => ({
-    sections: await getHomeSections(shop, query.preview),
+  getHome: ({ shop, query, dependencies }) => getHome(shop, query.preview, dependencies),
+  getHomeSections: async ({ shop, query, dependencies }) => ({
+    sections: await getHomeSections(shop, query.preview, dependencies),
   }),
-  getWrittenPage: ({ shop, params, query }) => getWrittenPage(shop, params.slug, query.preview),
-  getShopFacts: ({ shop }) => getShopFacts(shop),
+  getWrittenPage: ({ shop, params, query, dependencies }) => {
+    dependencies.on('content');
+    dependOnFacts(dependencies);
+    return getWrittenPage(shop, params.slug, query.preview);
+  },
+  getShopFacts: ({ shop, dependencies }) => {
+    dependOnFacts(dependencies);
+    return getShopFacts(shop);
+  },
   subscribe: async ({ shop, body, client }) => {
     await subscribe(shop, body.email, clientKey(client));
     return {

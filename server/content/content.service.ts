@@ -16,6 +16,7 @@ import {
 import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
+import type { Dependencies, Subject } from '../cache/dependencies';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
@@ -29,13 +30,21 @@ import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
 import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
 import { isPreviewOf, momentOfPreview } from './preview.service';
-import { currentSections, homeOf } from './sections/home-sections.rules';
+import { currentSections, homeOf, nextChangeOf } from './sections/home-sections.rules';
 import { showSections } from './sections/show-sections.service';
 
 const NEW_ARRIVALS = 8;
 
+/** What the home page depends on: until staff edit it, it is made of the shop's name and departments. */
+const ofHome: readonly Subject[] = ['content', 'products', 'assortment', 'settings'];
+
 /** The home page's content and the newest products. With a genuine `preview`, as that link shows it. */
-export async function getHome(shop: Shop, preview?: string): Promise<Home> {
+export async function getHome(
+  shop: Shop,
+  preview: string | undefined,
+  dependencies: Dependencies,
+): Promise<Home> {
+  dependencies.on(...ofHome);
   const [shown, products, { currency }] = await Promise.all([
     readShown(shop, ['promo', 'home'], preview),
     listNewArrivals(shop, NEW_ARRIVALS),
@@ -44,6 +53,7 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
   const newArrivals = products.map((product) => toArrival(product, currency));
   const { text, href } = shown.contentOf('promo', 'promo');
   const { sections } = shown.contentOf('home', 'home');
+  dependencies.until(nextChangeOf(sections, shown.at));
   return {
     ...homeOf({ text, href }, currentSections(sections, shown.at)),
     newArrivals,
@@ -53,9 +63,16 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
 }
 
 /** The home page's sections; with a genuine `preview`, as that link shows them. */
-export async function getHomeSections(shop: Shop, preview?: string): Promise<ShownSection[]> {
+export async function getHomeSections(
+  shop: Shop,
+  preview: string | undefined,
+  dependencies: Dependencies,
+): Promise<ShownSection[]> {
+  dependencies.on(...ofHome);
   const shown = await readShown(shop, ['home'], preview);
-  return showSections(shop, currentSections(shown.contentOf('home', 'home').sections, shown.at));
+  const { sections } = shown.contentOf('home', 'home');
+  dependencies.until(nextChangeOf(sections, shown.at));
+  return showSections(shop, currentSections(sections, shown.at));
 }
 
 /** The text of the promotion banner. */

@@ -44,6 +44,10 @@ const checksums = [
   ],
   ['0227_web_vitals.sql', '4dbd2efe2bde0dbb3bfc2863a7ba57ba7ad033aef2851c1a92e8f3d7af5c9cd0'],
   ['0228_mail_settings.sql', '4008bc1c8605e9ed48654853cca0c6a3801f380ca42bbd940c34d6aa8b2cbbc9'],
+  [
+    '0229_invalidation_subjects.sql',
+    '6e7cefa29038e5086da8e7c6217738a8d4720be6d2a7591cca8bee12faad9aa8',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

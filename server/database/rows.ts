@@ -103,6 +103,8 @@ export interface BrandTable {
 export interface CacheInvalidationTable {
   id: string;
   at: Date;
+  subject: string | null;
+  xid: string;
 }
 
 export interface CaptureTable {

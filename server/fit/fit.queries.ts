@@ -4,8 +4,8 @@ import { type Connection, execute, matchesOne, queryOne, queryValue } from '../d
 
 /** The advice that shoppers see about a product that is in the shop, and its category's measures; null for any other. */
 export function findProductFit(connection: Connection, productId: string) {
-  return queryOne<ProductFit>(connection, 'fit-find')`
-    select c.measures as category_measures, case when a.verdict is not null then
+  return queryOne<ProductFit & { styleId: string }>(connection, 'fit-find')`
+    select p.style_id, c.measures as category_measures, case when a.verdict is not null then
         json_build_object('verdict', a.verdict, 'percent', a.percent, 'buyers', a.reviews + a.returns,
           'reviews', a.reviews, 'returns', a.returns)
       end as advice

@@ -6,7 +6,7 @@ const PRODUCT = { signInMessage: 'Please Sign in first to view product.' };
 
 export const fitRoutes = implement(contract, {
   getProductFit: {
-    handle: ({ shop, params }) => getProductFit(shop, params.productId),
+    handle: ({ shop, params, dependencies }) => getProductFit(shop, params.productId, dependencies),
     ...PRODUCT,
   },
   getFitProfile: ({ shop, caller }) => getFitProfile(shop, caller.accountId),

@@ -1,6 +1,7 @@
 import type { ProductFit } from '#contract/fit';
 import { type FitProfile, isEmptyProfile, PROFILE_DAYS } from '#contract/values/fit/body';
 import { isId } from '#contract/values/id';
+import type { Dependencies } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
@@ -18,9 +19,15 @@ import {
 import { decideAdvice, lockStatistics, recountStatistics } from './statistics.queries';
 
 /** What buyers say about a product's fit. Throws `not_found` for a product that is not in the shop. */
-export async function getProductFit(shop: Shop, productId: string): Promise<ProductFit> {
-  const fit = isId(productId) ? await findProductFit(shop.pool, productId) : null;
-  if (!fit) throw new ShopError('not_found');
+export async function getProductFit(
+  shop: Shop,
+  productId: string,
+  dependencies: Dependencies,
+): Promise<ProductFit> {
+  const found = isId(productId) ? await findProductFit(shop.pool, productId) : null;
+  if (!found) throw new ShopError('not_found');
+  const { styleId, ...fit } = found;
+  dependencies.on(`style:${styleId}`, 'assortment');
   return fit;
 }
 

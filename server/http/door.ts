@@ -3,6 +3,7 @@ import type { Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
 import { type AccessRequest, type Admitted, admit, isRight } from '../auth/sessions/guard';
 import { type Caller, isSignedHere } from '../auth/sessions/sessions';
+import { Dependencies } from '../cache/dependencies';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { moneyCheckOf } from './check-money';
@@ -22,6 +23,8 @@ export interface Incoming {
   body: unknown;
   readIdempotencyKey(): string | null;
   takeFile: Call['takeFile'];
+  /** Receives what the answer depends on; only pages ask. */
+  dependencies?: Dependencies;
 }
 
 /** A response that the contract has checked. */
@@ -88,12 +91,12 @@ export function createDoor(shop: Shop, route: Route): Door {
     request: AccessRequest,
     given: Admitted | null,
   ): Promise<Outcome> {
-    const cached = cachedAnswer?.(shop, incoming.url);
+    const { client, url, takeFile, body, dependencies } = incoming;
+    const cached = cachedAnswer?.(shop, url, dependencies);
     if (cached) return outcomeOf(route, answerText(cached), {});
     const { received, admitted } = given
       ? { received: await receive(incoming), admitted: given }
       : await receiveAndAdmit(incoming, request);
-    const { client, url, takeFile, body } = incoming;
     const result = await route.handle({
       ...received,
       shop,
@@ -104,6 +107,7 @@ export function createDoor(shop: Shop, route: Route): Door {
       takeFile,
       idempotencyKey: endpoint.idempotent ? incoming.readIdempotencyKey() : null,
       bytes: Buffer.isBuffer(body) ? body : NOTHING,
+      dependencies: dependencies ?? new Dependencies(),
     });
     // The next request to this process already sees the change.
     if (isStaffWrite(endpoint)) await shop.cacheVersion.refresh();

@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import type { ErrorDetail } from '#contract/errors';
 import type { AskedOfOwner } from '../auth/sessions/owner-query';
 import type { Caller } from '../auth/sessions/sessions';
+import type { Dependencies } from '../cache/dependencies';
 import type { Shop } from '../shop';
 import type { AnswerText } from './responses/response-text';
 
@@ -35,6 +36,8 @@ export type Call<E extends Endpoint = Endpoint> = Received<E> & {
   takeFile<Result>(work: (file: Buffer) => Promise<Result>): Promise<Result>;
   /** The unparsed body of an endpoint with `bytes`. */
   bytes: Buffer;
+  /** Where the handlers of what pages show say what their answer depends on. */
+  dependencies: Dependencies;
 };
 
 /** All items of a list, or a page of them with the total number. */
@@ -54,7 +57,7 @@ interface RouteOptions<E extends Endpoint> {
   /** Errors of a body that only the shop can know. If the contract refuses the body, they are reported with its own. */
   bodyErrors?(shop: Shop, body: unknown): Promise<ErrorDetail[]>;
   /** For endpoints with access 'catalogue': the cached response to a URL. Must be synchronous. */
-  cachedAnswer?(shop: Shop, url: string): Buffer | undefined;
+  cachedAnswer?(shop: Shop, url: string, dependencies?: Dependencies): Buffer | undefined;
   /** How long a cache may keep the response; by default it follows from access and method. */
   cacheControl?: string;
   /** The response is a file to download with this name. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { createPageApi, type PageTransport } from './page-api';
@@ -12,7 +11,7 @@ beforeAll(async () => {
   staff = await shop.admin();
   await setAccess('public');
   productId = (await shop.makeProduct({ title: 'Linen Shirt' }))._id;
-  api = createPageApi(shop.shop)({ id: 'page-1', ip: '127.0.0.1', headers: {} } as FastifyRequest);
+  api = createPageApi(shop.shop).transport({ id: 'page-1', ip: '127.0.0.1', headers: {} });
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
-import type { FastifyRequest } from 'fastify';
+import { Dependencies } from '../cache/dependencies';
 import { createDoor, type Door } from '../http/door';
 import { failureOf } from '../http/errors';
+import type { Client } from '../http/implement';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 
 /** Calls an endpoint from a page's loader; see `Transport` in web/page-context.ts. */
@@ -11,6 +14,13 @@ export type PageTransport = (path: string, init: { call: PageCall }) => Promise<
 interface PageCall {
   name: string;
   params?: object | undefined;
+  part?: AnswerPart | undefined;
+}
+
+/** The part of an answer that a page takes; see `callForPart` in web/api/call-for-part.ts. */
+interface AnswerPart {
+  key: string;
+  of(answer: unknown): unknown;
 }
 
 interface PageAnswer {
@@ -19,12 +29,39 @@ interface PageAnswer {
   json(): Promise<unknown>;
 }
 
+/** A call that a page was made of. */
+export interface RecordedCall {
+  url: string;
+  call: PageCall;
+  answer: AnswerState;
+}
+
+/** What an answer depends on, and a digest of what it shows. */
+export interface AnswerState extends Pick<Dependencies, 'subjects' | 'expiresAt'> {
+  digest: string;
+  /** Whether the call failed for a reason that will pass. */
+  hasFailed: boolean;
+}
+
+/** The API for the pages of this server. */
+export interface PageApi {
+  /** The transport for one rendering; `record` receives its calls. */
+  transport(client: PageClient, record?: (call: RecordedCall) => void): PageTransport;
+  /** Makes a recorded call again. */
+  ask(client: PageClient, call: Omit<RecordedCall, 'answer'>): Promise<AnswerState>;
+}
+
+type PageClient = Client & { id: string };
+
+/** An answer that says nothing about the time is at most this old. */
+const UNDECLARED_MAX_AGE_MS = 15_000;
+
 /**
  * The API for the pages of this server: a call passes the door of its endpoint, so that access, limits and the checks of input
  * and response are those of HTTP, without a request, headers and a body that is written and read again. A page is
  * rendered for a visitor and only reads, so no call has a token or a body.
  */
-export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTransport {
+export function createPageApi(shop: Shop): PageApi {
   const doors = new Map<string, Door>();
   // A door is made at its first call, because all endpoints are mounted by then.
   const doorOf = (name: string) => {
@@ -39,55 +76,126 @@ export function createPageApi(shop: Shop): (request: FastifyRequest) => PageTran
     return door;
   };
 
-  return (client) =>
-    async (url, { call }) => {
-      try {
-        const door = doorOf(call.name);
-        const { params = {} } = call;
-        const access = { client, token: null, params };
-        const admitted = await door.admit(access);
-        const outcome = await door.answer(
-          {
-            client,
-            url,
-            params,
-            query: parse(url.split('?')[1] ?? ''),
-            body: undefined,
-            readIdempotencyKey: () => null,
-            takeFile: () => Promise.reject(new Error('A page sends no files.')),
-          },
-          access,
-          admitted,
-        );
-        switch (outcome.kind) {
-          case 'text':
-            return answerOf(200, () => JSON.parse(outcome.json.toString()));
-          case 'json':
-            return answerOf(outcome.status, () => outcome.body, [
-              ['x-total-count', outcome.page?.total],
-            ]);
-          default:
-            throw new Error(`A page cannot show the ${outcome.kind} response of ${call.name}.`);
-        }
-      } catch (error) {
-        const { body, retryAfter } = failureOf(error, client.id, shop);
-        return answerOf(body.status, () => body, [['retry-after', retryAfter]]);
+  async function answer(
+    client: PageClient,
+    url: string,
+    { name, params = {} }: PageCall,
+    dependencies: Dependencies,
+  ): Promise<Answered> {
+    try {
+      const door = doorOf(name);
+      const access = { client, token: null, params };
+      const admitted = await door.admit(access);
+      const outcome = await door.answer(
+        {
+          client,
+          url,
+          params,
+          query: parse(url.split('?')[1] ?? ''),
+          body: undefined,
+          readIdempotencyKey: () => null,
+          takeFile: () => Promise.reject(new Error('A page sends no files.')),
+          dependencies,
+        },
+        access,
+        admitted,
+      );
+      switch (outcome.kind) {
+        case 'text':
+          return answered(200, { text: outcome.json });
+        case 'json':
+          return answered(outcome.status, { value: outcome.body }, [
+            ['x-total-count', outcome.page?.total],
+          ]);
+        default:
+          throw new Error(`A page cannot show the ${outcome.kind} response of ${name}.`);
       }
-    };
+    } catch (error) {
+      const { body, retryAfter } = failureOf(error, client.id, shop);
+      return answered(body.status, { value: body }, [['retry-after', retryAfter]]);
+    }
+  }
+
+  /** The state of an answer as a page shows it. */
+  async function stateOf(
+    { status, total, read, text }: Answered,
+    part: AnswerPart | undefined,
+    { subjects, expiresAt }: Dependencies,
+  ): Promise<AnswerState> {
+    const time = subjects === null ? Date.now() + UNDECLARED_MAX_AGE_MS : expiresAt;
+    // The body of a refusal names its request.
+    if (status >= 400)
+      return { subjects, expiresAt: time, digest: String(status), hasFailed: isPassing(status) };
+    const { lowStock } = await readSettings(shop);
+    const shown = part || !text ? JSON.stringify(part ? part.of(read()) : read()) : text.toString();
+    const digest = createHash('sha1')
+      .update(`${status} ${total} `)
+      .update(withShownQuantities(shown, lowStock))
+      .digest('base64');
+    return { subjects, expiresAt: time, digest, hasFailed: false };
+  }
+
+  return {
+    transport:
+      (client, record) =>
+      async (url, { call }) => {
+        const dependencies = new Dependencies();
+        const given = await answer(client, url, call, dependencies);
+        record?.({ url, call, answer: await stateOf(given, call.part, dependencies) });
+        return toPageAnswer(given, call.part);
+      },
+    async ask(client, { url, call }) {
+      const dependencies = new Dependencies();
+      return stateOf(await answer(client, url, call, dependencies), call.part, dependencies);
+    },
+  };
 }
 
-function answerOf(
+interface Answered {
+  status: number;
+  numbers: Map<string, number | undefined>;
+  total: number | undefined;
+  /** The answer as JSON, if it is kept so. */
+  text: Buffer | null;
+  read(): unknown;
+}
+
+function answered(
   status: number,
-  read: () => unknown,
-  numbers: Iterable<[header: string, value: number | undefined]> = [],
-): PageAnswer {
-  const headers = new Map<string, number | string | undefined>([
-    ['content-type', 'application/json'],
-    ...numbers,
-  ]);
+  body: { text: Buffer } | { value: unknown },
+  numbers: [header: string, value: number | undefined][] = [],
+): Answered {
+  const text = 'text' in body ? body.text : null;
+  const headers = new Map(numbers);
+  let value = 'text' in body ? undefined : body.value;
   return {
     status,
-    headers: { get: (name) => headers.get(name)?.toString() ?? null },
-    json: async () => read(),
+    numbers: headers,
+    total: headers.get('x-total-count'),
+    text,
+    read: () => {
+      if (text !== null) value ??= JSON.parse(text.toString());
+      return value;
+    },
   };
+}
+
+function toPageAnswer({ status, numbers, read }: Answered, part?: AnswerPart): PageAnswer {
+  return {
+    status,
+    headers: {
+      get: (name) =>
+        name === 'content-type' ? 'application/json' : (numbers.get(name)?.toString() ?? null),
+    },
+    json: async () => (part && status < 400 ? part.of(read()) : read()),
+  };
+}
+
+const isPassing = (status: number) => status >= 500 || status === 429;
+
+/** Above the low-stock limit, pages show only that there is stock: without this, each order would change the digest. */
+function withShownQuantities(json: string, lowStock: number): string {
+  return json.replace(/(?<!\\)"quantity":(\d+)/g, (whole, quantity) =>
+    Number(quantity) > lowStock ? '"quantity":+' : whole,
+  );
 }

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
 import type { Caches } from '../cache/create-cache';
+import type { Subject } from '../cache/dependencies';
+import { createSubjectLog } from '../cache/subject-log';
 import type { Encoding } from '../http/responses/compression';
-import { createPageCache } from './page-cache';
+import type { RecordedCall } from './page-api';
+import { createPageCache, type MadePage } from './page-cache';
 import { bodyIn, createPageResponse, type PageResponse, type RenderedPage } from './page-response';
+
+const MB = 1024 * 1024;
 
 const page = (body: string, rest: Partial<RenderedPage> = {}): PageResponse =>
   createPageResponse({
@@ -15,24 +20,31 @@ const page = (body: string, rest: Partial<RenderedPage> = {}): PageResponse =>
   });
 
 const bodyOf = ({ bodies }: PageResponse) => bodies.get('identity')?.toString();
-const MB = 1024 * 1024;
-const plain = () => 'identity' as const;
 
-/** Bytes of a page of three characters at a URL of three characters in the cache. */
-const PAGE_BYTES = await (async () => {
-  const caches: Caches = new Map();
-  const getPage = createPageCache({ caches, readVersion: () => 'a', maxBytes: MB });
-  await getPage('/aa', async () => page('/aa'), plain);
-  return caches.get('pages')?.calculatedSize ?? 0;
-})();
+/** A call about some subjects; null: about everything. */
+const callAbout = (
+  url: string,
+  subjects: Subject[] | null,
+  digest = 'same',
+  expiresAt = Number.POSITIVE_INFINITY,
+): RecordedCall => ({
+  url,
+  call: { name: 'GET /api/shop' },
+  answer: { subjects: subjects && new Set(subjects), expiresAt, digest, hasFailed: false },
+});
 
-function countingCache(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
-  const state = { version: 'a', time: 0, rendered: 0, isUnavailable: false };
+function countingCache(options: { maxBytes?: number } = {}) {
+  const changes = createSubjectLog();
+  /** The digest of each answer by the URL of its call. */
+  const digests = new Map<string, string>();
+  const state = { time: 0, rendered: 0, asked: 0, isUnavailable: false };
   const caches: Caches = new Map();
   const getPageIn = createPageCache({
     caches,
-    readVersion: () =>
-      state.isUnavailable ? Promise.reject(new Error('unavailable')) : state.version,
+    version: {
+      changes,
+      get: () => (state.isUnavailable ? Promise.reject(new Error('unavailable')) : 'a'),
+    },
     now: () => state.time,
     maxBytes: MB,
     ...options,
@@ -41,36 +53,133 @@ function countingCache(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
     url: string,
     render: () => Promise<PageResponse>,
     encoding: Encoding = 'identity',
-  ) => getPageIn(url, render, () => encoding);
-  const get = async (url: string, rendered = page(url)) =>
-    bodyOf(
-      await getPage(url, async () => {
-        state.rendered += 1;
-        return rendered;
+    made: Partial<MadePage> = {},
+  ) =>
+    getPageIn(url, {
+      render: async () => ({
+        calls: [],
+        expiresAt: Number.POSITIVE_INFINITY,
+        ...made,
+        page: await render(),
       }),
+      ask: async (call) => {
+        state.asked += 1;
+        const digest = digests.get(call.url) ?? call.answer.digest;
+        return { ...call.answer, digest, expiresAt: state.time + 1_000 };
+      },
+      encodingOf: () => encoding,
+    });
+  const get = async (url: string, rendered = page(url), made: Partial<MadePage> = {}) =>
+    bodyOf(
+      await getPage(
+        url,
+        async () => {
+          state.rendered += 1;
+          return rendered;
+        },
+        'identity',
+        made,
+      ),
     );
-  return { state, getPage, get, cache: caches.get('pages') };
+  return { state, changes, digests, getPage, get, cache: caches.get('pages') };
 }
 
-it('renders a page again when the version has changed', async () => {
-  const { state, get } = countingCache();
-  await get('/');
-  expect(await get('/')).toBe('/');
-  expect(state.rendered).toBe(1);
-  state.version = 'b';
-  await get('/');
+/** Bytes of a page of three characters at a URL of three characters in the cache. */
+const PAGE_BYTES = await (async () => {
+  const { get, cache } = countingCache();
+  await get('/aa');
+  return cache?.calculatedSize ?? 0;
+})();
+
+it('keeps a page until a subject of one of its calls changes', async () => {
+  const { state, changes, get } = countingCache();
+  const shown = {
+    calls: [callAbout('/a', ['style:a', 'settings']), callAbout('/b', ['products'])],
+  };
+  const other = { calls: [callAbout('/c', ['style:b'])] };
+  await get('/', page('one'), shown);
+  await get('/other', page('other'), other);
+  changes.add(['content']);
+  state.time = 24 * 60 * 60_000;
+  expect(await get('/', page('two'), shown)).toBe('one');
+  expect([state.rendered, state.asked]).toEqual([2, 0]);
+  changes.add(['style:a']);
+  expect(await get('/other', page('two'), other)).toBe('other');
+  expect([state.rendered, state.asked]).toEqual([2, 0]);
+});
+
+it('renders a page again if an answer shows something else, and only then', async () => {
+  const { state, changes, digests, get } = countingCache();
+  const made = { calls: [callAbout('/a', ['settings']), callAbout('/list', ['products'])] };
+  await get('/', page('one'), made);
+  changes.add(['style:a']);
+  expect(await get('/', page('two'), made)).toBe('one');
+  expect([state.rendered, state.asked]).toEqual([1, 1]);
+  await get('/', page('two'), made);
+  expect(state.asked).toBe(1);
+  changes.add(['style:a']);
+  digests.set('/list', 'other');
+  expect(await get('/', page('two'), made)).toBe('two');
   expect(state.rendered).toBe(2);
 });
 
-it('renders a page again after its maximum age', async () => {
-  const { state, get } = countingCache({ maxAgeMs: 1000 });
-  await get('/');
-  state.time = 999;
-  await get('/');
-  expect(state.rendered).toBe(1);
-  state.time = 1000;
-  await get('/');
+it('makes a call once for all pages of a generation', async () => {
+  const { state, changes, get } = countingCache();
+  const made = { calls: [callAbout('/list', ['products'])] };
+  await get('/a', page('one'), made);
+  await get('/b', page('one'), made);
+  changes.add(['products']);
+  await get('/a', page('one'), made);
+  await get('/b', page('one'), made);
+  expect(state.asked).toBe(1);
+  changes.add(['products']);
+  await get('/b', page('one'), made);
+  expect([state.asked, state.rendered]).toEqual([2, 2]);
+});
+
+it('counts a call that names no subject as touched by every change', async () => {
+  const { state, changes, digests, get } = countingCache();
+  const made = { calls: [callAbout('/a', null)] };
+  await get('/', page('one'), made);
+  digests.set('/a', 'other');
+  changes.add(['content']);
+  expect(await get('/', page('two'), made)).toBe('two');
   expect(state.rendered).toBe(2);
+});
+
+it('makes a call again when its answer expires, and renders again when the page does', async () => {
+  const { state, digests, get } = countingCache();
+  const made = { calls: [callAbout('/a', [], 'same', 1_000)], expiresAt: 5_000 };
+  await get('/', page('one'), made);
+  state.time = 999;
+  await get('/', page('two'), made);
+  expect(state.asked).toBe(0);
+  state.time = 1_000;
+  expect(await get('/', page('two'), made)).toBe('one');
+  expect([state.asked, state.rendered]).toEqual([1, 1]);
+  state.time = 2_000;
+  digests.set('/a', 'other');
+  expect(await get('/', page('two'), made)).toBe('two');
+  state.time = 5_000;
+  expect(await get('/', page('three'), made)).toBe('three');
+});
+
+it('asks again for what changed while the page was rendered', async () => {
+  const { state, changes, digests, getPage, get } = countingCache();
+  const made = { calls: [callAbout('/a', ['settings'])] };
+  const rendered = getPage(
+    '/',
+    async () => {
+      changes.add(['settings']);
+      digests.set('/a', 'other');
+      return page('old');
+    },
+    'identity',
+    made,
+  );
+  expect(bodyOf(await rendered)).toBe('old');
+  expect(await get('/', page('new'), made)).toBe('new');
+  expect(state.rendered).toBe(1);
 });
 
 it('evicts the least recently used page when it is full', async () => {
@@ -97,8 +206,17 @@ it.each([
   expect(state.rendered).toBe(2);
 });
 
-it('shares one rendering between concurrent requests, and does not store it if the version changed during rendering', async () => {
-  const { state, getPage } = countingCache();
+it('does not store a page that was made of a failed call', async () => {
+  const { state, get } = countingCache();
+  const call = callAbout('/a', ['settings']);
+  const made = { calls: [{ ...call, answer: { ...call.answer, hasFailed: true } }] };
+  await get('/', page('without'), made);
+  expect(await get('/', page('with'))).toBe('with');
+  expect(state.rendered).toBe(2);
+});
+
+it('shares one rendering between concurrent requests, but not with those that came after a change', async () => {
+  const { changes, getPage } = countingCache();
   let finish: (page: PageResponse) => void = () => {};
   let started = 0;
   const render = () => {
@@ -109,10 +227,11 @@ it('shares one rendering between concurrent requests, and does not store it if t
   };
   const both = Promise.all([getPage('/', render), getPage('/', render)]);
   await eventually(() => expect(started).toBe(1));
-  state.version = 'b';
+  changes.add(null);
+  expect(bodyOf(await getPage('/', async () => page('new')))).toBe('new');
   finish(page('old'));
   expect((await both).map(bodyOf)).toEqual(['old', 'old']);
-  expect(bodyOf(await getPage('/', async () => page('new')))).toBe('new');
+  expect(bodyOf(await getPage('/', async () => page('third')))).toBe('new');
 });
 
 it('renders again after a failed rendering', async () => {
@@ -121,50 +240,46 @@ it('renders again after a failed rendering', async () => {
   expect(bodyOf(await getPage('/', async () => page('yes')))).toBe('yes');
 });
 
-it('serves expired pages while the version is unknown, and renders the others', async () => {
-  const { state, get } = countingCache({ maxAgeMs: 1000 });
-  await get('/');
+it('serves pages that were right when the version was last known, even expired, and renders the others', async () => {
+  const { state, changes, get } = countingCache();
+  await get('/', page('/'), { calls: [callAbout('/a', ['settings'])], expiresAt: 1_000 });
+  await get('/changed', page('/changed'), { calls: [callAbout('/b', ['content'])] });
+  changes.add(['content']);
   state.isUnavailable = true;
-  state.time = 5000;
-  expect(await get('/', page('unavailable', { status: 503 }))).toBe('/');
-  expect(await get('/other', page('unavailable', { status: 503 }))).toBe('unavailable');
+  state.time = 5_000;
+  const unavailable = page('unavailable', { status: 503 });
+  expect(await get('/', unavailable)).toBe('/');
+  expect(await get('/changed', unavailable)).toBe('unavailable');
+  expect(await get('/other', unavailable)).toBe('unavailable');
   state.isUnavailable = false;
   expect(await get('/', page('new'))).toBe('new');
 });
 
-it('serves an expired page instead of an error', async () => {
-  const { state, get } = countingCache({ maxAgeMs: 1000 });
-  await get('/');
-  state.time = 5000;
+it('serves an expired page instead of an error, but not one that is known to be wrong', async () => {
+  const { state, changes, get } = countingCache();
+  const made = { calls: [callAbout('/a', null)], expiresAt: 1_000 };
+  await get('/', page('/'), made);
+  state.time = 5_000;
   expect(await get('/', page('unavailable', { status: 503 }))).toBe('/');
-  state.version = 'b';
+  changes.add(['settings']);
   expect(await get('/', page('unavailable', { status: 503 }))).toBe('unavailable');
 });
 
-it('keeps the compressed page if a new version left it unchanged, and never serves a page of an older version', async () => {
-  const { state, getPage, get } = countingCache();
+it('keeps the compressed page if it was rendered to the same bytes', async () => {
+  const { changes, getPage } = countingCache();
   const first = await getPage('/', async () => page('same'));
-  state.version = 'b';
+  changes.add(null);
   expect(await getPage('/', async () => page('same'))).toBe(first);
-  state.version = 'c';
-  state.isUnavailable = true;
-  expect(await get('/')).toBe('same');
-  state.isUnavailable = false;
-  await get('/other');
-  state.isUnavailable = true;
-  expect(await get('/', page('unavailable', { status: 503 }))).toBe('unavailable');
 });
 
 it('stays within its bytes when it is flooded with long URLs', async () => {
-  const caches: Caches = new Map();
   const maxBytes = 16 * MB;
-  const getPage = createPageCache({ caches, readVersion: () => 'a', maxBytes });
-  const pages = caches.get('pages');
+  const { getPage, cache } = countingCache({ maxBytes });
   const padding = 'x'.repeat(14_000);
   for (let number = 0; number < 22_000; number++)
-    await getPage(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''), plain);
-  expect(pages?.calculatedSize).toBeLessThanOrEqual(maxBytes);
-  expect((pages?.size ?? 0) * padding.length).toBeLessThanOrEqual(maxBytes);
+    await getPage(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''));
+  expect(cache?.calculatedSize).toBeLessThanOrEqual(maxBytes);
+  expect((cache?.size ?? 0) * padding.length).toBeLessThanOrEqual(maxBytes);
 });
 
 it('keeps the compressed bodies alone, and another encoding from when it is asked for', async () => {

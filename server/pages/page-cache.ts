@@ -1,61 +1,87 @@
+import type { CacheVersion } from '../cache/cache-version';
 import { type Caches, createCache } from '../cache/create-cache';
 import type { Encoding } from '../http/responses/compression';
+import type { AnswerState, RecordedCall } from './page-api';
 import { headerOf, type PageResponse, packed, sizeOf } from './page-response';
 
 export interface PageCacheOptions {
   caches: Caches;
-  /**
-   * Identifies the state of the data that pages show. It is read for each request, so that a change by staff shows
-   * immediately. Null or a rejection while it is unknown.
-   */
-  readVersion: () => string | null | Promise<string | null>;
-  /** Maximum age in milliseconds, for content that changes without a new version, such as by date. */
-  maxAgeMs?: number;
+  /** Is asked at each request, so that a change shows within a second, and one by staff of this process immediately. */
+  version: Pick<CacheVersion, 'changes'> & {
+    /** Rejects while the database is down. */
+    get(): string | Promise<string>;
+  };
   maxBytes: number;
   now?: () => number;
 }
 
-interface Entry {
+/** A rendered page with what it was made of. */
+export interface MadePage {
   page: PageResponse;
-  version: string;
+  calls: RecordedCall[];
+  /** When the page changes although no answer does; by `Date.now()`. */
   expiresAt: number;
 }
 
-type Render = () => Promise<PageResponse>;
+/** How a page is made for a request. */
+interface PageSource {
+  render(): Promise<MadePage>;
+  /** Makes a call of the page again. */
+  ask(call: RecordedCall): Promise<AnswerState>;
+  encodingOf(page: PageResponse): Encoding;
+}
+
+interface Entry extends MadePage {
+  /** The generation of changes that the page is known to show. */
+  generation: number;
+}
+
+interface Making {
+  generation: number;
+  page: Promise<PageResponse>;
+}
+
+/** Rough memory of a recorded call, whose strings other pages share in part. */
+const CALL_BYTES = 400;
 
 /**
- * An LRU cache of pages by URL. Pages are anonymous: no cookie but the theme and no token reaches them. Concurrent
- * requests for one page share one rendering. While the version is unknown, for example because the database is down,
- * cached pages of the last known version are served whatever their age.
+ * An LRU cache of pages by URL. Pages are anonymous: no cookie but the theme and no token reaches them. A page is kept until
+ * something that it shows changes: it names the subjects of its calls to the API. If one of them has changed, its calls are
+ * made again, and the page is rendered only if an answer is another one. Concurrent requests share one rendering, and all pages
+ * share the answers. While the version is unknown, for example because the database is down, cached pages are served if they
+ * were right when it was last known, whatever their age.
  */
-export function createPageCache({
-  caches,
-  readVersion,
-  maxAgeMs = 15_000,
-  maxBytes,
-  now = Date.now,
-}: PageCacheOptions) {
-  const cache = createCache<Entry>(caches, 'pages', maxBytes, ({ page }) => sizeOf(page));
-  const inFlight = new Map<string, Promise<PageResponse>>();
-  let lastVersion: string | null = null;
+export function createPageCache({ caches, version, maxBytes, now = Date.now }: PageCacheOptions) {
+  const { changes } = version;
+  const cache = createCache<Entry>(
+    caches,
+    'pages',
+    maxBytes,
+    ({ page, calls }) => sizeOf(page) + calls.length * CALL_BYTES,
+  );
+  const inFlight = new Map<string, Making>();
+  /** The answers of this generation, by call. */
+  const answers = new Map<string, Promise<AnswerState>>();
+  let generationOfAnswers = -1;
 
   /** Returns the cached page, or else renders it. A page that is stored has a body in the encoding that `encodingOf` names. */
-  return async function getPage(
-    key: string,
-    render: Render,
-    encodingOf: (page: PageResponse) => Encoding,
-  ): Promise<PageResponse> {
-    const version = await readOrNull(readVersion);
-    if (version !== null && version !== lastVersion) {
-      lastVersion = version;
-      inFlight.clear();
-    }
+  return async function getPage(key: string, source: PageSource): Promise<PageResponse> {
+    const isKnown = await resolves(version.get);
+    const { generation } = changes;
     const entry = cache.get(key);
-    const cached = entry?.version === lastVersion ? entry : undefined;
-    if (version === null) return cached?.page ?? render();
-    if (cached && cached.expiresAt > now()) return inEncoding(key, cached, encodingOf(cached.page));
-    return renderOnce(key, version, render, encodingOf);
+    const isRight = entry !== undefined && isUntouched(entry);
+    if (!isKnown) return isRight ? entry.page : (await source.render()).page;
+    if (isRight && !isExpired(entry)) {
+      entry.generation = generation;
+      return inEncoding(key, entry, source.encodingOf(entry.page));
+    }
+    return makeOnce(key, generation, source);
   };
+
+  function isExpired({ expiresAt, calls }: MadePage): boolean {
+    const time = now();
+    return expiresAt <= time || calls.some(({ answer }) => answer.expiresAt <= time);
+  }
 
   /** The cached page, which keeps the body that it lacks. */
   async function inEncoding(key: string, entry: Entry, encoding: Encoding): Promise<PageResponse> {
@@ -66,52 +92,113 @@ export function createPageCache({
     return page;
   }
 
-  function renderOnce(
-    key: string,
-    version: string,
-    render: Render,
-    encodingOf: (page: PageResponse) => Encoding,
-  ): Promise<PageResponse> {
+  function makeOnce(key: string, generation: number, source: PageSource): Promise<PageResponse> {
     const pending = inFlight.get(key);
-    if (pending) return pending;
-    const rendering = renderAndStore(key, version, render, encodingOf).finally(() => {
-      if (inFlight.get(key) === rendering) inFlight.delete(key);
+    if (pending?.generation === generation) return pending.page;
+    const page = make(key, generation, source).finally(() => {
+      if (inFlight.get(key)?.page === page) inFlight.delete(key);
     });
-    inFlight.set(key, rendering);
-    return rendering;
+    inFlight.set(key, { generation, page });
+    return page;
+  }
+
+  async function make(key: string, generation: number, source: PageSource): Promise<PageResponse> {
+    const entry = cache.peek(key);
+    if (entry && entry.expiresAt > now()) {
+      const calls = await askAgain(entry, generation, source);
+      if (calls) {
+        const confirmed = { ...entry, calls, generation };
+        store(key, confirmed);
+        return inEncoding(key, confirmed, source.encodingOf(entry.page));
+      }
+    }
+    return renderAndStore(key, generation, source);
+  }
+
+  /** The calls of a page with their present answers; null if one shows something else. */
+  async function askAgain(
+    entry: Entry,
+    generation: number,
+    source: PageSource,
+  ): Promise<RecordedCall[] | null> {
+    const time = now();
+    const calls = await Promise.all(
+      entry.calls.map(async (call) => {
+        const { answer } = call;
+        if (answer.expiresAt > time && !changes.hasChanged(answer.subjects, entry.generation))
+          return call;
+        return { ...call, answer: await answerIn(generation, call, source) };
+      }),
+    );
+    const isSame = calls.every(
+      ({ answer }, at) => answer.digest === entry.calls[at]?.answer.digest,
+    );
+    return isSame ? calls : null;
+  }
+
+  /** The answer to a call in a generation, which all pages share until it expires. */
+  async function answerIn(
+    generation: number,
+    call: RecordedCall,
+    source: PageSource,
+  ): Promise<AnswerState> {
+    if (changes.generation !== generation) return source.ask(call);
+    if (generationOfAnswers !== generation) {
+      generationOfAnswers = generation;
+      answers.clear();
+    }
+    const key = `${call.call.name} ${call.url} ${call.call.part?.key ?? ''}`;
+    const known = await answers.get(key);
+    if (known && known.expiresAt > now()) return known;
+    const asked = source.ask(call);
+    answers.set(key, asked);
+    return asked;
   }
 
   async function renderAndStore(
     key: string,
-    version: string,
-    render: Render,
-    encodingOf: (page: PageResponse) => Encoding,
+    generation: number,
+    source: PageSource,
   ): Promise<PageResponse> {
-    const page = await render();
-    const previous = cache.get(key);
-    const isCurrent = lastVersion === version;
+    const made = await source.render();
+    const { page } = made;
+    const previous = cache.peek(key);
     // An expired page is better than an error.
-    if (page.status >= 500 && isCurrent && previous?.version === version) return previous.page;
-    // If the version changed during rendering, the page may be out of date: it is sent, but not stored.
-    if (!isCurrent || !isCacheable(page)) return page;
+    if (page.status >= 500 && previous && isUntouched(previous)) return previous.page;
+    if (!isCacheable(made)) return page;
     // An unchanged page keeps its compressed bodies.
     const stored =
-      previous?.page.digest === page.digest ? previous.page : await packed(page, encodingOf(page));
-    if (lastVersion !== version) return stored;
-    cache.set(key, { page: stored, version, expiresAt: now() + maxAgeMs });
+      previous?.page.digest === page.digest
+        ? previous.page
+        : await packed(page, source.encodingOf(page));
+    // If something changed during rendering, the next request asks again for what is concerned.
+    store(key, { ...made, page: stored, generation });
     return stored;
   }
-}
 
-async function readOrNull(readVersion: PageCacheOptions['readVersion']): Promise<string | null> {
-  try {
-    return await readVersion();
-  } catch {
-    return null;
+  function isUntouched({ calls, generation }: Entry): boolean {
+    return !calls.some(({ answer }) => changes.hasChanged(answer.subjects, generation));
+  }
+
+  /** Stores an entry, unless another request has stored a newer one. */
+  function store(key: string, entry: Entry): void {
+    const stored = cache.peek(key);
+    if (!stored || stored.generation <= entry.generation) cache.set(key, entry);
   }
 }
 
-function isCacheable({ status, headers }: PageResponse): boolean {
+async function resolves(read: () => unknown): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A page that was made of a failed call is not stored: it shows something else as soon as the call succeeds. */
+function isCacheable({ page: { status, headers }, calls }: MadePage): boolean {
   if (status !== 200 || headerOf(headers, 'set-cookie') !== undefined) return false;
+  if (calls.some(({ answer }) => answer.hasFailed)) return false;
   return headerOf(headers, 'cache-control')?.includes('no-store') !== true;
 }

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { THEME_COOKIE } from '#contract/values/cookies';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { PolicyOptions } from './content-security-policy';
+import type { PageApi } from './page-api';
 import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
 import { createPageCache, type PageCacheOptions } from './page-cache';
 import { createPageResponse, encodingOf, sendPage } from './page-response';
 import { createPageRenderer, type RenderOptions } from './render-page';
 
 interface PagesOptions extends PolicyOptions, RenderOptions {
+  api: PageApi;
   caches: PageCacheOptions['caches'];
-  readVersion: PageCacheOptions['readVersion'];
+  version: PageCacheOptions['version'];
   /** The limit of the page cache. */
   cacheBytes: number;
   /** Called for each page request. Must not throw. */
@@ -23,11 +25,11 @@ const themeCookie = new RegExp(`(?:^|; *)${THEME_COOKIE}=(light|dark)(?:;|$)`);
 
 /** Serves the files of the web app, and every other GET as a rendered page. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, log, caches, readVersion, cacheBytes } = options;
+  const { mode, log, api, caches, version, cacheBytes } = options;
   const isProduction = mode === 'production';
   const loadBuild = isProduction ? await loadBuiltPages(app, log) : servePagesFromSource(app);
   const renderPage = createPageRenderer(loadBuild, options);
-  const getPage = createPageCache({ caches, readVersion, maxBytes: cacheBytes });
+  const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '';
@@ -35,14 +37,19 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     options.onPage?.(request);
     const theme = themeOf(request);
     if (!isProduction) {
-      const page = createPageResponse(await renderPage(request, theme, reply));
-      return sendPage(request, reply, page, options);
+      const { page } = await renderPage(request, theme, reply);
+      return sendPage(request, reply, createPageResponse(page), options);
     }
     // Other requests may wait for the same rendering, so it continues when this client disconnects.
-    const render = async () =>
-      createPageResponse(await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page'));
-    const key = theme === null ? url : `${theme} ${url}`;
-    const page = await getPage(key, render, (rendered) => encodingOf(rendered, request));
+    const render = async () => {
+      const made = await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page');
+      return { ...made, page: createPageResponse(made.page) };
+    };
+    const page = await getPage(theme === null ? url : `${theme} ${url}`, {
+      render,
+      ask: (call) => api.ask(request, call),
+      encodingOf: (rendered) => encodingOf(rendered, request),
+    });
     return sendPage(request, reply, page, options);
   });
 }

@@ -5,7 +5,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
-import type { PageTransport } from './page-api';
+import type { PageApi, PageTransport, RecordedCall } from './page-api';
 import type { LoadBuild } from './page-build';
 import { createNonce, type RenderedPage } from './page-response';
 
@@ -14,8 +14,16 @@ export interface RenderOptions {
   /** The shop's own origin, without a trailing slash. */
   publicUrl: string;
   log: FastifyBaseLogger;
-  /** The API for the loaders of a request's page. */
-  apiFor: (request: FastifyRequest) => PageTransport;
+  /** The API for the loaders of pages. */
+  api: Pick<PageApi, 'transport'>;
+}
+
+/** A page with the calls that it was made of, and when it changes without them. */
+interface Rendering {
+  page: RenderedPage;
+  calls: RecordedCall[];
+  /** By `Date.now()`. */
+  expiresAt: number;
 }
 
 /** What web/entry.server.tsx exports. */
@@ -28,34 +36,40 @@ type ServerEntry = ServerBuild['entry']['module'] & {
     publicUrl: string;
     reportError: (error: unknown) => void;
     takeHtml: (html: string) => void;
+    keepUntil: (time: Date) => void;
   }): RouterContextProvider;
 };
 
 /** Renders the page of a request for a theme. With `reply`, rendering stops when the client disconnects. */
 export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions) {
-  const { mode, publicUrl, log, apiFor } = options;
+  const { mode, publicUrl, log, api } = options;
   let handler: { build: ServerBuild; handle: RequestHandler } | undefined;
 
   return async function renderPage(
     request: FastifyRequest,
     theme: string | null,
     reply?: FastifyReply,
-  ): Promise<RenderedPage> {
+  ): Promise<Rendering> {
     const build = await loadBuild();
     const entry = build.entry.module as ServerEntry;
     if (handler?.build !== build)
       handler = { build, handle: entry.createRequestHandler(build, mode) };
     const nonce = createNonce();
     let html: string | undefined;
+    const calls: RecordedCall[] = [];
+    let expiresAt = Number.POSITIVE_INFINITY;
     const context = entry.createPageContext({
       nonce,
       publicUrl,
       theme,
-      api: apiFor(request),
+      api: api.transport(request, (call) => calls.push(call)),
       reportError: (error) =>
         log.error({ requestId: request.id, err: error }, 'page rendering failed'),
       takeHtml: (rendered) => {
         html = rendered;
+      },
+      keepUntil: (time) => {
+        expiresAt = Math.min(expiresAt, time.getTime());
       },
     });
     // Only URL and theme reach the page, so that it is the same for all visitors. HEAD is rendered as GET.
@@ -64,7 +78,8 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
     });
     const response = await handler.handle(pageRequest, context);
     const { status, headers } = response;
-    return { status, headers: [...headers], body: html ?? (await response.text()), nonce };
+    const body = html ?? (await response.text());
+    return { page: { status, headers: [...headers], body, nonce }, calls, expiresAt };
   };
 }
 

@@ -61,12 +61,11 @@ const sortClauses: Record<ReviewSort, string> = {
   lowest: 'r.rating, r.helpful_count desc, r.written_at desc, r.id desc',
 };
 
-/** The ids of all colours of a product, archived ones too; empty if it is not in the shop. */
-export async function listColours(connection: Connection, productId: string): Promise<string[]> {
-  const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'review-list-colours')`
-    select other.id from product p join product other on other.style_id = p.style_id
+/** All colours of a product with their style, archived ones too; empty if it is not in the shop. */
+export function listColours(connection: Connection, productId: string) {
+  return queryAll<Pick<ProductTable, 'id' | 'styleId'>>(connection, 'review-list-colours')`
+    select other.id, other.style_id from product p join product other on other.style_id = p.style_id
     where p.id = ${productId} and p.archived_at is null`;
-  return rows.map(({ id }) => id);
 }
 
 /** A page of the published reviews of some products, and the number of all that match. */

@@ -14,8 +14,10 @@ const PICTURES_AT_ONCE = 6;
 
 export const reviewRoutes = [
   ...implement(contract, {
-    listReviews: ({ shop, params, query }) => listReviews(shop, params.productId, query),
-    getReviewSummary: ({ shop, params }) => summariseReviews(shop, params.productId),
+    listReviews: ({ shop, params, query, dependencies }) =>
+      listReviews(shop, params.productId, query, dependencies),
+    getReviewSummary: ({ shop, params, dependencies }) =>
+      summariseReviews(shop, params.productId, dependencies),
     voteForReview: ({ shop, caller, params, body, client }) =>
       voteForReview(shop, caller, params.reviewId, body, clientKey(client)),
   }),

@@ -2,6 +2,7 @@ import type { StoredPicture } from '#contract/catalogue/media';
 import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews';
 import { isId } from '#contract/values/id';
 import { heightBandNames } from '#contract/values/reviews';
+import type { Dependencies } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import { urlOf } from '../media/pictures.rules';
@@ -24,21 +25,30 @@ export {
 
 // See docs/decisions/0064-reviews.md.
 
+/** Votes invalidate no page, so a page shows them later. */
+const VOTES_MAX_AGE_MS = 5 * 60_000;
+
 /** A page of the published reviews of all colours of a product. Throws `not_found` for a product that is not in the shop. */
 export async function listReviews(
   shop: Shop,
   productId: string,
   query: ReviewQuery,
+  dependencies: Dependencies,
 ): Promise<{ items: Review[]; total: number }> {
-  const colours = await coloursOf(shop.pool, productId);
+  const colours = await coloursOf(shop.pool, productId, dependencies);
+  dependencies.until(Date.now() + VOTES_MAX_AGE_MS);
   const { rows, total } = await listReviewRows(shop.pool, colours, query);
   return { items: rows.map(toReview), total };
 }
 
 /** The totals of all colours of a product. Throws `not_found` for a product that is not in the shop. */
-export async function summariseReviews(shop: Shop, productId: string): Promise<ReviewSummary> {
+export async function summariseReviews(
+  shop: Shop,
+  productId: string,
+  dependencies: Dependencies,
+): Promise<ReviewSummary> {
   const { pool } = shop;
-  const colours = await coloursOf(pool, productId);
+  const colours = await coloursOf(pool, productId, dependencies);
   const { count, total, byRating, heights, withheld, pending } = await findSummary(pool, colours);
   const sizes = count === 0 ? [] : await listSizeVotes(pool, colours);
   const sum = (of: keyof Omit<(typeof sizes)[number], 'size'>) =>
@@ -59,10 +69,16 @@ export async function summariseReviews(shop: Shop, productId: string): Promise<R
   };
 }
 
-async function coloursOf(connection: Connection, productId: string): Promise<string[]> {
+async function coloursOf(
+  connection: Connection,
+  productId: string,
+  dependencies: Dependencies,
+): Promise<string[]> {
   const colours = isId(productId) ? await listColours(connection, productId) : [];
-  if (colours.length === 0) throw new ShopError('not_found', { message: 'Product not found.' });
-  return colours;
+  const [first] = colours;
+  if (!first) throw new ShopError('not_found', { message: 'Product not found.' });
+  dependencies.on(`style:${first.styleId}`, 'assortment');
+  return colours.map(({ id }) => id);
 }
 
 function toReview(row: ReviewRow): Review {

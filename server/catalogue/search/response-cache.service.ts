@@ -2,6 +2,7 @@ import { productDetail } from '#contract/catalogue/catalogue';
 import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
+import type { Dependencies, Subject } from '../../cache/dependencies';
 import { type AnswerText, answerText } from '../../http/responses/response-text';
 import {
   cachedSettings,
@@ -85,7 +86,7 @@ export async function cachedResponse(
 }
 
 /** The cached response at a URL; undefined if it is not cached or may be outdated. */
-export function cachedAt(shop: Shop, url: string): Buffer | undefined {
+export function cachedAt(shop: Shop, url: string, dependencies?: Dependencies): Buffer | undefined {
   const { urls, responses, products } = shop.catalogue;
   const known = urls.get(url);
   if (
@@ -95,8 +96,22 @@ export function cachedAt(shop: Shop, url: string): Buffer | undefined {
     cachedSettings(shop) !== shop.catalogue.settings
   )
     return undefined;
+  const list = responses.get(known.key);
+  if (list) {
+    dependencies?.on(...ofLists);
+    return list;
+  }
   const product = products.get(known.key);
-  return responses.get(known.key) ?? (product && withFacts(product));
+  if (product) dependencies?.on(...ofProduct(product));
+  return product && withFacts(product);
+}
+
+/** What the lists of products depend on. */
+export const ofLists: readonly Subject[] = ['products', 'assortment', 'settings'];
+
+/** What a product's JSON depends on. */
+export function ofProduct({ style }: ProductJson): Subject[] {
+  return [`style:${style}`, 'assortment', 'settings'];
 }
 
 const MAX_URL_LENGTH = 400;

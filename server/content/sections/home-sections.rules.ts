@@ -73,6 +73,13 @@ export function currentSections(sections: readonly PageSection[], now: Date): Pa
   );
 }
 
+/** When sections begin or end to be shown next, by the clock; infinite if never. */
+export function nextChangeOf(sections: readonly PageSection[], now: Date): number {
+  const times = sections.flatMap(({ from, until }) => [from, until]);
+  const future = times.flatMap((time) => (time === null ? [] : Date.parse(time)));
+  return Math.min(...future.filter((time) => time > now.getTime()));
+}
+
 function firstOf<Kind extends PageSection['kind']>(sections: readonly PageSection[], kind: Kind) {
   return sections.find(
     (section): section is Extract<PageSection, { kind: Kind }> => section.kind === kind,

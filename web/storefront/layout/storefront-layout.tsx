@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Home } from '#contract/content/content';
-import { callApi } from '../../api/client';
+import { callForPart } from '../../api/call-for-part';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { useDates } from '../../ui/text/dates';
@@ -29,18 +29,34 @@ type LayoutData = {
 
 /** Content of the layout, as a preview link shows it. Pages still render if the API call fails. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LayoutData> {
-  const { api } = context.get(pageContext);
+  const { api, keepUntil } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview');
   const query = preview === null ? {} : { preview };
-  const home = await callApi(api, 'GET /api/home', { query }).catch(() => null);
-  return {
-    promo: home?.answer.promo ?? noPromo,
-    picture: pictureOf(home?.answer),
-    pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
-    renderedAt: quarterHourOf(new Date()).toISOString(),
-    isDraft: home?.answer.draft === true,
-    shownAt: home?.answer.shownAt,
-  };
+  const home = await callForPart(api, 'GET /api/home', { query }, ofLayout).catch(() => noHome);
+  const renderedAt = quarterHourOf(new Date());
+  if (isNearNewYear(renderedAt)) keepUntil?.(new Date(renderedAt.getTime() + QUARTER_MS));
+  return { ...home, renderedAt: renderedAt.toISOString() };
+}
+
+/** The prices of the new arrivals, which change more often, are not in the layout. */
+const ofLayout = {
+  key: 'layout',
+  of: (home: Home): Omit<LayoutData, 'renderedAt'> => ({
+    promo: home.promo,
+    picture: pictureOf(home),
+    pictures: menuPictures(home.newArrivals.map(({ product }) => product)),
+    isDraft: home.draft === true,
+    shownAt: home.shownAt,
+  }),
+};
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether the year of the footer changes within a day, in any time zone. */
+function isNearNewYear(time: Date): boolean {
+  const years = [-DAY_MS, DAY_MS].map((ms) => new Date(time.getTime() + ms).getUTCFullYear());
+  return years[0] !== years[1];
 }
 
 /**
@@ -48,13 +64,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
  * a page would be like another, so that no browser could keep it.
  */
 function quarterHourOf(time: Date): Date {
-  const QUARTER_MS = 15 * 60_000;
   return new Date(Math.floor(time.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 
 /** The first slide's picture, else the banner's. */
-function pictureOf(home: Home | undefined): ProductImage | null {
-  const images = [home?.slides[0]?.image, home?.banner.image];
+function pictureOf(home: Home): ProductImage | null {
+  const images = [home.slides[0]?.image, home.banner.image];
   return images.find((image) => image !== undefined && image.url !== '') ?? null;
 }
 
@@ -79,7 +94,7 @@ export function ErrorBoundary() {
 }
 
 const noPromo = { text: '', href: null };
-const emptyLayout: Omit<LayoutData, 'renderedAt'> = {
+const noHome: Omit<LayoutData, 'renderedAt'> = {
   promo: noPromo,
   pictures: [],
   picture: null,
@@ -88,7 +103,7 @@ const emptyLayout: Omit<LayoutData, 'renderedAt'> = {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
-  const { promo, pictures, isDraft, shownAt } = data ?? emptyLayout;
+  const { promo, pictures, isDraft, shownAt } = data ?? noHome;
   const today = useDates().isoDay(data?.renderedAt ?? new Date());
   const isPreview = useIsPreview();
   return (

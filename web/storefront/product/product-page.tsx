@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } 
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { callForPart } from '../../api/call-for-part';
 import { ApiError, callApi } from '../../api/client';
 import { useProductFit } from '../../api/fit';
 import { statusWithout } from '../../api/page-status';
@@ -65,11 +66,20 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 /** Related products. If they fail to load the product is shown without them. */
 async function fetchRelated(api: Transport, product: ProductDetail): Promise<ProductList | null> {
   const query = relatedQuery(product);
-  return callApi(api, 'GET /api/products', { query }).then(
-    ({ answer }) => answer,
-    () => null,
-  );
+  return callForPart(api, 'GET /api/products', { query }, ofRelated).catch(() => null);
 }
+
+/** The list's products alone: its counts change with every product of the category. */
+const ofRelated = {
+  key: 'products',
+  of: (list: ProductList): ProductList => ({
+    ...list,
+    totalItems: list.content.length,
+    totalPages: 1,
+    departments: [],
+    facets: { category: [], color: [], size: [] },
+  }),
+};
 
 /** What buyers say about its fit. If that fails to load, the browser asks again. */
 async function fetchFit(api: Transport, productId: string): Promise<ProductFit | null> {
