@@ -19,6 +19,7 @@ import { smallestWebp } from './brand-picture';
 import { EarlyInput } from './early-input';
 import { EndSessionAtHome } from './end-session';
 import { ErrorScreen } from './error-screen';
+import { kit } from './messages';
 import { pageContext } from './page-context';
 import { ResumeNavigation, storeTarget } from './resume-navigation';
 import { RouteFocus } from './route-focus';
@@ -27,7 +28,6 @@ import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
 import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
-import { SkipLink } from './ui/skip-link';
 import { DatesProvider } from './ui/text/dates';
 import { CurrencyProvider } from './ui/text/money';
 
@@ -125,3 +125,15 @@ export default function Root() {
 }
 
 export { ErrorScreen as ErrorBoundary };
+
+/** The first stop of the Tab key: skips the header to the page's `#content`. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="absolute start-2 top-2 z-50 -translate-y-20 rounded bg-surface px-4 py-3 font-medium text-ink focus:translate-y-0 focus:shadow-overlay print:hidden"
+    >
+      {kit.skipToContent}
+    </a>
+  );
+}

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AdminBrand } from '#contract/admin/content/brand';
 import { defaultTheme } from '#contract/values/content/theme';
-import { brandLabel, changesOf, draftOf } from './brand-form.rules';
+import { brandForm } from './brand-form.rules';
+
+const { draftOf, bodyOf, labelOf } = brandForm;
 
 const logo = { url: '/media/a-600.avif', widths: [600], width: 600, height: 150 };
 const saved: AdminBrand = {
@@ -29,12 +31,12 @@ const saved: AdminBrand = {
 const start = draftOf(saved);
 
 it('sends only the changed parts, in the API’s shape', () => {
-  expect(changesOf(start, start)).toEqual({ body: {} });
-  expect(changesOf({ ...start, logo: null, legalAddress: ' ' }, start)).toEqual({
+  expect(bodyOf(start, start)).toEqual({ body: {} });
+  expect(bodyOf({ ...start, logo: null, legalAddress: ' ' }, start)).toEqual({
     body: { logo: null, legalAddress: null },
   });
   const theme = { ...start.theme, radius: '6' };
-  expect(changesOf({ ...start, favicon: logo, theme }, start)).toEqual({
+  expect(bodyOf({ ...start, favicon: logo, theme }, start)).toEqual({
     body: { favicon: { url: logo.url }, theme: { ...defaultTheme, radius: 6 } },
   });
 });
@@ -47,4 +49,4 @@ it.each([
   ['footerMenu.0.links.2.label', 'Footer, Column 1, Link 3, Label'],
   ['footerMenu.1.title', 'Footer, Column 2, Title'],
   ['footerMenu', 'Footer'],
-])('names %s', (path, label) => expect(brandLabel(path)).toBe(label));
+])('names %s', (path, label) => expect(labelOf(path)).toBe(label));

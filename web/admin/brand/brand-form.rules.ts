@@ -22,7 +22,7 @@ export const newColumn = () => ({
   inPhoneMenu: false,
 });
 
-export function draftOf({ version: _, legalAddress, theme, ...brand }: AdminBrand): BrandDraft {
+function draftOf({ version: _, legalAddress, theme, ...brand }: AdminBrand): BrandDraft {
   return {
     ...brand,
     legalAddress: legalAddress ?? '',
@@ -36,7 +36,7 @@ export const toThemeDraft = (theme: Theme): BrandDraft['theme'] => ({
 });
 
 /** The changed parts as the API takes them. */
-export function changesOf(draft: BrandDraft, base: BrandDraft): { body: BrandBody } {
+function changesOf(draft: BrandDraft, base: BrandDraft): { body: BrandBody } {
   const { legalAddress, theme, logo, logoDark, favicon, ...rest } = draft;
   const sent: Required<Omit<BrandBody, 'version'>> = {
     ...rest,
@@ -65,7 +65,7 @@ const inLink: Record<string, string> = {
 };
 
 /** The label of a field, by its path: `Footer, Column 2, Link 1, Label`. */
-export function brandLabel(path: string): string {
+function brandLabel(path: string): string {
   const [part = '', ...rest] = path.split('.');
   const name = ownValue<string>(text.names, part) ?? part;
   if (part === 'theme') return themeLabel(rest) ?? name;
@@ -92,10 +92,10 @@ function shownBrandValue(_path: string, value: unknown): string | undefined {
     : undefined;
 }
 
-export const brandForm: RecordFormKind<AdminBrand, BrandDraft, BrandBody> = {
+export const brandForm = {
   draftOf,
   bodyOf: changesOf,
   labelOf: brandLabel,
   show: shownBrandValue,
   text,
-};
+} satisfies RecordFormKind<AdminBrand, BrandDraft, BrandBody>;

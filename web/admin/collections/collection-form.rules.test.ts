@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { draftOf, readDraft, readRule, sortsOf } from './collection-form.rules';
+import { collectionFormKind, readRule, sortsOf } from './collection-form.rules';
+
+const { draftOf, bodyOf } = collectionFormKind('USD');
 
 const { rule } = draftOf(null);
 
@@ -16,12 +18,12 @@ it('sends only the conditions that were typed', () => {
 
 it('sends picked products or a rule, never both', () => {
   const picked = { ...draftOf(null), name: 'Picks', productIds: ['p1'] };
-  expect(readDraft(picked, 'USD').body).toMatchObject({
+  expect(bodyOf(picked).body).toMatchObject({
     rule: null,
     productIds: ['p1'],
     image: null,
   });
-  const byRule = readDraft({ ...picked, kind: 'rule', rule: { ...rule, sale: true } }, 'USD').body;
+  const byRule = bodyOf({ ...picked, kind: 'rule', rule: { ...rule, sale: true } }).body;
   expect(byRule).toMatchObject({ rule: { sale: true }, sort: 'new' });
   expect(byRule).not.toHaveProperty('productIds');
   expect(sortsOf('rule')).not.toContain('featured');

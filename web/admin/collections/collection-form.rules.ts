@@ -43,7 +43,7 @@ export interface CollectionDraft {
 type CollectionBody = BodyOf<'PUT /api/admin/assortment/collections/:id'>;
 
 /** A new collection is picked by hand. */
-export function draftOf(saved: StoredCollection | null): CollectionDraft {
+function draftOf(saved: StoredCollection | null): CollectionDraft {
   return {
     name: saved?.name ?? '',
     slug: saved?.slug ?? '',
@@ -106,7 +106,7 @@ export function readRule(draft: RuleDraft, currency: string): Parsed<CollectionR
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }
 
-export function readDraft(
+function readDraft(
   { kind, rule, productIds, sort, image, ...rest }: CollectionDraft,
   currency: string,
 ): Parsed<CollectionBody> {
@@ -138,15 +138,14 @@ function collectionLabel(path: string): string {
   return ownValue(labels, field) ?? path;
 }
 
-export const collectionFormKind = (
-  currency: string,
-): RecordFormKind<
-  StoredCollection | null,
-  CollectionDraft,
-  BodyOf<'PUT /api/admin/assortment/collections/:id'>
-> => ({
-  draftOf,
-  bodyOf: (draft) => readDraft(draft, currency),
-  labelOf: collectionLabel,
-  text: { save: text.save, saving: text.saving },
-});
+export const collectionFormKind = (currency: string) =>
+  ({
+    draftOf,
+    bodyOf: (draft: CollectionDraft) => readDraft(draft, currency),
+    labelOf: collectionLabel,
+    text: { save: text.save, saving: text.saving },
+  }) satisfies RecordFormKind<
+    StoredCollection | null,
+    CollectionDraft,
+    BodyOf<'PUT /api/admin/assortment/collections/:id'>
+  >;

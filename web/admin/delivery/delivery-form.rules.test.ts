@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AdminDelivery } from '#contract/admin/delivery';
-import { changesOf, deliveryLabel, draftOf, fieldOf, newZone } from './delivery-form.rules';
+import { deliveryForm, newZone } from './delivery-form.rules';
+
+const { draftOf, bodyOf, fieldOf, labelOf } = deliveryForm('USD');
 
 const saved: AdminDelivery = {
   version: 3,
@@ -45,25 +47,24 @@ it('sends only changed parts, equal to the stored ones', () => {
     holidays: '2026-12-25 Christmas Day',
     zones: [{ states: 'OR, WA', postcodes: '97-98, 995' }],
   });
-  expect(changesOf(draft, draftOf(saved), 'USD').body).toEqual({});
+  expect(bodyOf(draft, draftOf(saved)).body).toEqual({});
   const renamed = { ...draft, zones: draft.zones.map((zone) => ({ ...zone, name: 'East' })) };
   const [zone] = saved.zones;
-  expect(changesOf(renamed, draft, 'USD').body).toEqual({ zones: [{ ...zone, name: 'East' }] });
+  expect(bodyOf(renamed, draft).body).toEqual({ zones: [{ ...zone, name: 'East' }] });
 });
 
 it('reads typed days, lists and amounts', () => {
   const draft = draftOf(saved);
   const zone = { ...newZone(), states: ' NY,\nNJ ', postcodes: '100 - 119,07' };
-  const { body } = changesOf(
+  const { body } = bodyOf(
     { ...draft, holidays: ' 2027-01-01  New Year \n\n2027-05-01 May Day', zones: [zone] },
     draft,
-    'USD',
   );
   // A new method has no price yet.
   expect(body).toBeUndefined();
   const priced = { ...zone, methods: zone.methods.map((each) => ({ ...each, price: '7,50' })) };
   expect(
-    changesOf({ ...draft, holidays: '2027-01-01 New Year', zones: [priced] }, draft, 'USD').body,
+    bodyOf({ ...draft, holidays: '2027-01-01 New Year', zones: [priced] }, draft).body,
   ).toMatchObject({
     holidays: [{ day: '2027-01-01', name: 'New Year' }],
     zones: [
@@ -80,8 +81,8 @@ it('reads typed days, lists and amounts', () => {
 });
 
 it('shows messages about items at the text that they are in, and names fields', () => {
-  const { errors } = changesOf({ ...draftOf(saved), zones: [newZone()] }, draftOf(saved), 'USD');
+  const { errors } = bodyOf({ ...draftOf(saved), zones: [newZone()] }, draftOf(saved));
   expect(Object.keys(errors ?? {})).toEqual(['zones.0.methods.0.price']);
   expect(fieldOf('zones.0.postcodes.1.to')).toBe('zones.0.postcodes');
-  expect(deliveryLabel('zones.0.methods.1.cutOff')).toBe('Zone 1, Method 2, Cut-off time');
+  expect(labelOf('zones.0.methods.1.cutOff')).toBe('Zone 1, Method 2, Cut-off time');
 });

@@ -51,7 +51,7 @@ export const newMethod = (): MethodDraft => ({
 
 export const newZone = (): ZoneDraft => ({ ...emptyArea(), methods: [newMethod()] });
 
-export function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): DeliveryDraft {
+function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): DeliveryDraft {
   return {
     country,
     timeZone,
@@ -80,7 +80,7 @@ function toMethodDraft(method: DeliveryMethod): MethodDraft {
 }
 
 /** The changed parts as the API takes them, or the errors of numbers and days. */
-export function changesOf(
+function changesOf(
   draft: DeliveryDraft,
   base: DeliveryDraft,
   currency: string,
@@ -147,11 +147,11 @@ export const hasBands = (kind: DeliveryMethod['kind']) => kind === 'weight' || k
 const linesOf = (typed: string) => typed.split('\n').flatMap((line) => line.trim() || []);
 
 /** Messages about an item of a list belong to the text that it is in. */
-export const fieldOf = (path: string): string =>
+const fieldOf = (path: string): string =>
   path.replace(/\b(holidays|countries|states|postcodes|workingDays)\..*/, '$1');
 
 /** The label of a field, by its path: `Zone 1, Method 2, Price`. */
-export function deliveryLabel(path: string): string {
+function deliveryLabel(path: string): string {
   const labels: Readonly<Record<string, string>> = text.fields;
   const parts = path.split('.');
   return parts
@@ -165,12 +165,11 @@ export function deliveryLabel(path: string): string {
     .join(', ');
 }
 
-export const deliveryForm = (
-  currency: string,
-): RecordFormKind<AdminDelivery, DeliveryDraft, BodyOf<'PUT /api/admin/delivery'>> => ({
-  draftOf,
-  bodyOf: (draft, base) => changesOf(draft, base, currency),
-  fieldOf,
-  labelOf: deliveryLabel,
-  text,
-});
+export const deliveryForm = (currency: string) =>
+  ({
+    draftOf,
+    bodyOf: (draft, base) => changesOf(draft, base, currency),
+    fieldOf,
+    labelOf: deliveryLabel,
+    text,
+  }) satisfies RecordFormKind<AdminDelivery, DeliveryDraft, BodyOf<'PUT /api/admin/delivery'>>;

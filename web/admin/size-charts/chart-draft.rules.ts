@@ -17,7 +17,7 @@ interface ChartDraft {
 }
 
 /** The chart of a category with the sizes of its size system, and others that it has measures of. */
-export function chartDraftOf(sizes: readonly string[], { measures }: CategoryChart): ChartDraft {
+function chartDraftOf(sizes: readonly string[], { measures }: CategoryChart): ChartDraft {
   const measured = Object.values(measures).flatMap((bySize) => Object.keys(bySize));
   return {
     rows: [...new Set([...sizes, ...measured])].map((size) => ({
@@ -29,7 +29,7 @@ export function chartDraftOf(sizes: readonly string[], { measures }: CategoryCha
   };
 }
 
-export function readChart({ rows }: ChartDraft): Parsed<{ measures: Measures }> {
+function readChart({ rows }: ChartDraft): Parsed<{ measures: Measures }> {
   const errors: Record<string, string> = {};
   const measures: Measures = {};
   for (const [row, { size, measures: typed }] of rows.entries())
@@ -43,22 +43,21 @@ export function readChart({ rows }: ChartDraft): Parsed<{ measures: Measures }> 
 }
 
 /** The form's field for a path of the API: `measures.chest.M`. */
-export function chartField(path: string, { rows }: ChartDraft): string {
+function chartField(path: string, { rows }: ChartDraft): string {
   const [, measure, ...size] = path.split('.');
   const row = rows.findIndex((one) => one.size === size.join('.'));
   return row < 0 ? 'root' : `rows.${row}.measures.${measure}`;
 }
 
-export const chartForm = (
-  sizes: readonly string[],
-): RecordFormKind<CategoryChart, ChartDraft, { measures: Measures }> => ({
-  draftOf: (chart) => chartDraftOf(sizes, chart),
-  bodyOf: readChart,
-  fieldOf: chartField,
-  labelOf(path, { rows }) {
-    const [, row, , measure = ''] = path.split('.');
-    const label = ownValue<string>(measureLabels, measure) ?? path;
-    return text.of(label, rows[Number(row)]?.size ?? '');
-  },
-  text,
-});
+export const chartForm = (sizes: readonly string[]) =>
+  ({
+    draftOf: (chart: CategoryChart) => chartDraftOf(sizes, chart),
+    bodyOf: readChart,
+    fieldOf: chartField,
+    labelOf(path, { rows }) {
+      const [, row, , measure = ''] = path.split('.');
+      const label = ownValue<string>(measureLabels, measure) ?? path;
+      return text.of(label, rows[Number(row)]?.size ?? '');
+    },
+    text,
+  }) satisfies RecordFormKind<CategoryChart, ChartDraft, { measures: Measures }>;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminTax } from '#contract/admin/tax';
-import { changesOf, draftOf, euZones, fieldOf, taxLabel, withoutClass } from './tax-form.rules';
+import { euZones, taxForm, withoutClass } from './tax-form.rules';
+
+const { draftOf, bodyOf, fieldOf, labelOf } = taxForm;
 
 const rate = (taxClass: string, percent: number) => ({ taxClass, name: 'VAT', percent });
 const saved: AdminTax = {
@@ -33,8 +35,8 @@ const saved: AdminTax = {
 describe('the tax form', () => {
   it('sends nothing without changes, and only the changed parts', () => {
     const base = draftOf(saved);
-    expect(changesOf(base, base)).toEqual({ body: {} });
-    expect(changesOf({ ...base, prices: 'added', rounding: 'rate' }, base)).toEqual({
+    expect(bodyOf(base, base)).toEqual({ body: {} });
+    expect(bodyOf({ ...base, prices: 'added', rounding: 'rate' }, base)).toEqual({
       body: { pricesIncludeTax: false, rounding: 'rate' },
     });
   });
@@ -45,11 +47,11 @@ describe('the tax form', () => {
     if (!zone) throw new Error('no zone');
     expect(zone).toMatchObject({ percents: ['19', '', '7'], postcodes: '10-20', taxName: 'VAT' });
     const typed = { ...base, zones: [{ ...zone, percents: ['19,5 %', '', '7'] }] };
-    expect(changesOf(typed, base)).toMatchObject({
+    expect(bodyOf(typed, base)).toMatchObject({
       body: { zones: [{ rates: [rate('standard', 19.5), rate('children', 7)] }] },
     });
     const wrong = { ...base, zones: [{ ...zone, percents: ['', 'x', '7'] }] };
-    expect(changesOf(wrong, base)).toEqual({
+    expect(bodyOf(wrong, base)).toEqual({
       errors: {
         'zones.0.percents.0': 'Enter a percentage.',
         'zones.0.percents.1': 'Enter a percentage.',
@@ -59,7 +61,7 @@ describe('the tax form', () => {
 
   it('removes a class with its rates', () => {
     const base = draftOf(saved);
-    const { body } = changesOf({ ...base, ...withoutClass(base, 1) }, base) as {
+    const { body } = bodyOf({ ...base, ...withoutClass(base, 1) }, base) as {
       body: Partial<AdminTax>;
     };
     expect(body.classes?.map(({ code }) => code)).toEqual(['standard', 'children']);
@@ -72,7 +74,7 @@ describe('the tax form', () => {
     expect(fieldOf('zones.0.rates.1.percent', draft)).toBe('zones.0.percents.2');
     expect(fieldOf('zones.0.rates', draft)).toBe('zones.0.percents.0');
     expect(fieldOf('zones.0.postcodes.1.to', draft)).toBe('zones.0.postcodes');
-    expect(taxLabel('zones.0.taxName')).toBe('Zone 1, Name of the tax');
+    expect(labelOf('zones.0.taxName')).toBe('Zone 1, Name of the tax');
   });
 });
 

@@ -53,7 +53,7 @@ export function euZones(
     }));
 }
 
-export function draftOf(saved: AdminTax): TaxDraft {
+function draftOf(saved: AdminTax): TaxDraft {
   const { isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline, invoices } = saved;
   return {
     isOn,
@@ -78,7 +78,7 @@ function percentText({ rates }: TaxZone, code: string): string {
 }
 
 /** The changed parts as the API takes them, or the errors of percentages. */
-export function changesOf(draft: TaxDraft, base: TaxDraft): Parsed<BodyOf<'PUT /api/admin/tax'>> {
+function changesOf(draft: TaxDraft, base: TaxDraft): Parsed<BodyOf<'PUT /api/admin/tax'>> {
   const errors: Record<string, string> = {};
   const { classes, zones, prices, ...rest } = draft;
   const sent = {
@@ -121,7 +121,7 @@ export function withoutClass(draft: TaxDraft, at: number): Pick<TaxDraft, 'class
 }
 
 /** The form's field for a path of the API. */
-export function fieldOf(path: string, { classes, zones }: TaxDraft): string {
+function fieldOf(path: string, { classes, zones }: TaxDraft): string {
   const [, zone, rate, field] = /^zones\.(\d+)\.rates\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (zone === undefined) {
     const list = path.replace(/^(zones\.\d+)\.rates$/, '$1.percents.0');
@@ -135,7 +135,7 @@ export function fieldOf(path: string, { classes, zones }: TaxDraft): string {
 }
 
 /** The label of a field, by its path: `Zone 1, Rates`. */
-export function taxLabel(path: string): string {
+function taxLabel(path: string): string {
   const labels: Readonly<Record<string, string>> = text.fields;
   const parts = path.split('.');
   return parts
@@ -149,10 +149,10 @@ export function taxLabel(path: string): string {
     .join(', ');
 }
 
-export const taxForm: RecordFormKind<AdminTax, TaxDraft, BodyOf<'PUT /api/admin/tax'>> = {
+export const taxForm = {
   draftOf,
   bodyOf: changesOf,
   fieldOf,
   labelOf: taxLabel,
   text,
-};
+} satisfies RecordFormKind<AdminTax, TaxDraft, BodyOf<'PUT /api/admin/tax'>>;

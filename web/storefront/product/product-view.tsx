@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ProductDetail, ProductPage } from '#contract/catalogue/catalogue';
 import * as pages from '#contract/values/pages/storefront-pages';
@@ -18,7 +19,6 @@ import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
 import { useRecordView, useViewedBefore } from './related/viewed-products';
-import { useMeasuredHeight } from './use-measured-height';
 
 const AlsoLike = lazySection(
   'also-like',
@@ -105,4 +105,19 @@ function crumbsOf(
       ? [{ label: groupsTitle([listWord(category)]), to: inSection(category.slug) }]
       : []),
   ];
+}
+
+/**
+ * A ref for a sticky column that may be higher than the window: keeps its height in `--height`, so that the column scrolls
+ * to its end before it sticks.
+ */
+function useMeasuredHeight() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 }

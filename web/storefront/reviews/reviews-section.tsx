@@ -1,3 +1,4 @@
+import type { ReviewSummary } from '#contract/reviews';
 import { useReviewSummary, useReviews } from '../../api/reviews';
 import { useToken } from '../../api/session/session';
 import { classNames } from '../../ui/class-names';
@@ -13,7 +14,6 @@ import { toQuery } from './review-filters.rules';
 import { ReviewList } from './review-list';
 import { ReviewSummaryView } from './review-summary-view';
 import { useReviewFilters } from './use-review-filters';
-import { WithheldNote } from './withheld-note';
 
 type ReviewsSectionProps = { productId: string; initial: LoadedReviews | null };
 
@@ -81,5 +81,24 @@ function SectionSkeleton() {
         <Skeleton className="mt-6 h-32" />
       </div>
     </Loading>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** How many reviews are not shown, and why; nothing if all are. */
+function WithheldNote({ summary: { withheld, pending } }: { summary: ReviewSummary }) {
+  const total = withheld.reduce((sum, { count }) => sum + count, 0);
+  if (total + pending === 0) return null;
+  const reasons = withheld.map(({ reason, count }) =>
+    texts.withheldReasons[reason](formatNumber(count)),
+  );
+  return (
+    <p className="mt-8 max-w-160 text-13 text-ink-2">
+      {total > 0 &&
+        `${texts.withheld(total, formatCount(total, texts.review), list.format(reasons))} `}
+      {pending > 0 && `${texts.pending(pending, formatCount(pending, texts.review))} `}
+      {texts.policy}
+    </p>
   );
 }

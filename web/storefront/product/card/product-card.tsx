@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { swatchStyle, useAssortment } from '../../../api/assortment';
 import { productOptions } from '../../../api/products';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
@@ -17,7 +18,6 @@ import { tileOf, tileSizes } from '../gallery/gallery.rules';
 import { recordDeparture } from '../gallery/picture-transition';
 import { card } from '../messages';
 import { CardAdder } from './card-adder';
-import { ColourMark } from './colour-mark';
 import { firstPicture } from './first-picture';
 import { SecondPicture, useSecondPicture } from './second-picture';
 
@@ -141,4 +141,22 @@ function usePrefetchProduct(product: Product) {
     void client.prefetchQuery(productOptions(product._id));
   };
   return { onPointerEnter: prefetch, onFocus: prefetch };
+}
+
+/** A colour's dot and its name; an unknown colour is only named. */
+function ColourMark({ colour }: { colour: string }) {
+  const { colours } = useAssortment();
+  const swatch = colours.find(({ name }) => name === colour);
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {swatch && (
+        <span
+          aria-hidden="true"
+          style={swatchStyle(swatch)}
+          className="forced-mark inline-block size-3 flex-none rounded-full bg-cover shadow-[inset_0_0_0_1px_var(--color-swatch-edge)]"
+        />
+      )}
+      {colour}
+    </span>
+  );
 }
