@@ -33,7 +33,7 @@ export interface Feature {
   http?(app: FastifyInstance, shop: Shop): void;
   /** Handlers of its jobs by kind. */
   jobs?(shop: Shop): Record<string, JobHandler>;
-  /** Jobs of features with a worker of their own do not wait for other jobs. */
+  /** Jobs of features with their own worker do not wait for other jobs. */
   hasOwnWorker?: boolean;
   schedules?(shop: Shop, app: FastifyInstance): PeriodicTask[];
   /** Deletes expired rows; runs once an hour. */

@@ -8,9 +8,9 @@ export interface JudgedProduct {
   description: string;
 }
 
-/** What somebody who types a query wants: products with all these properties. */
+/** The products that a query asks for: those with all these properties. */
 export interface Wanted {
-  /** The whole title, as typed by somebody who knows the product. */
+  /** The whole title, as typed by a shopper who knows the product. */
   title?: string;
   garment?: Garment;
   /** A word of the title. A product with this word in its description only is second best. */
@@ -60,8 +60,8 @@ export function gradeOf(product: JudgedProduct, wanted: Wanted): Grade {
     (colour === undefined || product.colour === colour) &&
     (department === undefined || departmentOf(product) === department);
   if (isWanted) return 3;
-  const isSoughtByWord = garment === undefined && word !== undefined;
-  return isSoughtByWord && isDescribed(product, word) ? 1 : 0;
+  const isDescribedByText = garment === undefined && word !== undefined;
+  return isDescribedByText && isDescribed(product, word) ? 1 : 0;
 }
 
 /**

@@ -36,7 +36,7 @@ const mailSettings = mailValues.extend({
   setOnServer: environmentServer.nullable(),
   /** The sender while none is entered. */
   defaultSender: z.object({ name: z.string(), address: z.string() }),
-  /** Whether the shop signs its emails with a key of its own (DKIM). */
+  /** Whether the shop signs its emails with its own key (DKIM). */
   isSigned: z.boolean(),
   version: z.number().int(),
 });

@@ -48,7 +48,7 @@ const reviewFilePlan = z.object({
 export type ReviewFilePlan = z.infer<typeof reviewFilePlan>;
 
 const reviews = area('staff:reviews', 'Admin: reviews');
-/** Shown with the reviews: “Imported from …”. It also tells apart equal ids of different shops. */
+/** Shown with the reviews: “Imported from …”. It also distinguishes equal ids of different shops. */
 const source = requiredText(REVIEW_SOURCE_LIMIT);
 
 export const previewReviewFile = endpoint({

@@ -228,7 +228,7 @@ describe('an attribute', () => {
     material = body;
   });
 
-  it('says how many products lose a deleted choice, and takes it from them when told', async () => {
+  it('says how many products lose a deleted choice, and removes it from them when confirmed', async () => {
     const choices = material.choices.filter(({ key }) => key !== 'silk_blend');
     const refused = await merchant.put(`${base}/material`, { ...input(), choices });
     expect(refused.body.details).toEqual([

@@ -8,7 +8,7 @@ interface KindDefinition {
   id: 'key' | 'id';
   /** The columns of its fields. */
   columns: Record<string, string>;
-  /** Selected fields that have tables of their own. */
+  /** Selected fields that have their own tables. */
   extra: string[];
   /** Whether staff order it; otherwise it is listed by name. */
   isOrdered: boolean;

@@ -128,7 +128,7 @@ describe('a cart item', () => {
     });
   });
 
-  it('is returned with the cart as it was written, also if another tab changes the cart meanwhile', async () => {
+  it('is returned with the cart as it was written, even if another tab changes the cart in the meantime', async () => {
     const bob = await test.signUp();
     const own = await line(bob, 'S');
     const address = `/api/cart_items/${own._id}?include=cart`;

@@ -189,7 +189,7 @@ describe('adding to the cart', () => {
     const lines = products.flatMap(({ _id }) =>
       ['S', 'M', 'L', 'XL'].map((size) => ({ productId: _id, size })),
     );
-    // More at once would wait for the cart's lock beyond the deadline of a response on a busy machine.
+    // More concurrent requests would wait for the cart's lock beyond the deadline of a response on a busy machine.
     const answers = await mapConcurrently(lines, (line) => add(bob, line), 10);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);

@@ -27,7 +27,7 @@ const whileLocked = <T>(lock: (tx: pg.PoolClient) => Promise<unknown>, work: () 
     return work();
   });
 
-/** Whether another transaction gets the lock at once. */
+/** Whether another transaction gets the lock without waiting. */
 const isFree = (lock: (tx: pg.PoolClient) => Promise<unknown>) =>
   transaction(database.pool, (tx) => lock(tx), { lockTimeoutMs: 50 }).then(
     () => true,
@@ -39,7 +39,7 @@ const isFree = (lock: (tx: pg.PoolClient) => Promise<unknown>) =>
 const byNumber = (key: number) => (tx: pg.PoolClient) =>
   tx.query('select pg_advisory_xact_lock($1)', [key]);
 
-it('keeps holders of one name apart, and nobody else', async () => {
+it('separates holders of one name, and no others', async () => {
   await whileLocked(
     (tx) => lockNamed(tx, 'one'),
     async () => {

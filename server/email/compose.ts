@@ -233,8 +233,8 @@ function composeForRefundAccount(
   const order = orders.get(job.orderId);
   if (!order) return null;
   if ('ending' in job) {
-    const told = { ending: job.ending, contactEmail: contactAddress(settings, shop.url) };
-    return toCustomer(order, template, refundAccountEntered(shop, order, told));
+    const account = { ending: job.ending, contactEmail: contactAddress(settings, shop.url) };
+    return toCustomer(order, template, refundAccountEntered(shop, order, account));
   }
   return {
     ...toCustomer(order, template, refundAccountLink(shop, order, job.link)),

@@ -19,7 +19,7 @@ const spfOfProviders: readonly (readonly [string, string])[] = [
   ['protonmail.ch', 'include:_spf.protonmail.ch'],
 ];
 
-/** Who may send in the name of the domain (RFC 7208). A domain has one such record, so an existing one is extended. */
+/** The servers that may send in the name of the domain (RFC 7208). A domain has one such record, so an existing one is extended. */
 export function spfRecord(domain: string, mailServer: string, texts: DnsTexts): MailRecord {
   const provider = spfOfProviders.find(
     ([end]) => mailServer === end || mailServer.endsWith(`.${end}`),

@@ -37,7 +37,7 @@ const PASSWORD = 'mail-password';
 const SIGNING_KEY = 'mail-dkim';
 const KEY_BITS = 2048;
 
-/** The whole of a test, whose parts have limits of their own. */
+/** The whole of a test, whose parts have their own limits. */
 const TEST_MS = 25_000;
 const TESTS_PER_SHOP = { name: 'mail-test', key: 'shop', points: 20, seconds: 10 * 60 };
 
@@ -117,7 +117,7 @@ const mailSettingsRecord: EditableKind<MailSettingsRecord, MailSettingsBody, Mai
     const after = withGiven(mail, given);
     if (after.host === null) return;
     const keepsPassword = password === undefined && mail.passwordVersion !== null;
-    // Otherwise a new server would be sent the password that nobody may read.
+    // Otherwise a new server would receive the password, which staff may not read.
     const isOther = (['host', 'port', 'security'] as const).some(
       (name) => mail[name] !== after[name],
     );

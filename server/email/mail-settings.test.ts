@@ -46,7 +46,7 @@ it('begins without a server, and says what the default sender is', async () => {
 });
 
 it.each(['Fulfilment', 'Merchandiser'] as const)(
-  'is closed to the role %s, and to everybody else',
+  'is closed to the role %s, and to everyone else',
   async (role) => {
     const clerk = await test.staff(role);
     const calls = [
@@ -231,7 +231,7 @@ it('sends no email while its password cannot be decrypted, and says why', async 
   await reset();
 });
 
-it('signs with a key of its own, whose record is shown and compared with DNS', async () => {
+it('signs with its own key, whose record is shown and compared with DNS', async () => {
   const dns = new Map<string, string[][]>([
     ['shop.example', [['v=spf1 ip4:127.0.0.1 -all']]],
     ['_dmarc.shop.example', [['v=DMARC1; ', 'p=none']]],
@@ -274,7 +274,7 @@ it('signs with a key of its own, whose record is shown and compared with DNS', a
   expect(audit.text).not.toContain('PRIVATE');
 });
 
-it('does not overwrite what somebody else saved', async () => {
+it('does not overwrite what another person saved', async () => {
   const { body } = await edith.get(path);
   await put({ fromName: 'First', version: body.version });
   const late = await put({ fromName: 'Second', version: body.version });

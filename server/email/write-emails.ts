@@ -92,7 +92,7 @@ async function findEmails({ pool }: Shop, messageIds: string[]): Promise<NewEmai
 }
 
 /**
- * An unconfirmed address may belong to a person who never asked for emails. Each kind of cause has a budget of its own: emails
+ * An unconfirmed address may belong to a person who never asked for emails. Each kind of cause has its own budget: emails
  * that strangers cause keep nobody from recovering the account, from the confirmation of a paid order, or from joining the staff.
  */
 function dailyLimit({ recipient, template }: Drafted): Limit {

@@ -27,7 +27,7 @@ async function fitOf(productId: string) {
 }
 
 describe('what buyers say about a style', () => {
-  it('is told for all its colours, with what it is based on', async () => {
+  it('is shown for all its colours, with the numbers that it is based on', async () => {
     const [white = '', blue = ''] = await makeStyles(test, ['Two Colours', 'Two Colours']);
     await storePurchases(test, ada.accountId, white, many(8, says('small')));
     await storePurchases(test, ada.accountId, blue, [says('small'), says('small'), says('true')]);
@@ -45,7 +45,7 @@ describe('what buyers say about a style', () => {
     }
   });
 
-  it('is not told of fewer than ten buyers, or of reviews that are not published', async () => {
+  it('is not shown for fewer than ten buyers, nor for reviews that are not published', async () => {
     const few = await styleWith('Few', ...many(9, says('small')));
     const hidden = await styleWith('Hidden', ...many(12, says('small')));
     await test.shop.pool.query(`update review set state = 'pending' where product_id = $1`, [

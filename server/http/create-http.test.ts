@@ -172,7 +172,7 @@ it.each([
   ['PUBLIC_URL', { publicUrl: 'https://shop.example' }],
   ['HOST', { host: '0.0.0.0' }],
 ])('answers no metrics without a token in a public shop, as of %s', async (_, change) => {
-  // A local proxy that adds no header cannot be told from a client on this machine.
+  // A local proxy that adds no header looks like a client on this machine.
   const { config } = test.shop;
   const { publicUrl, host } = config;
   Object.assign(config, change);

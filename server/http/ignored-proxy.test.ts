@@ -43,7 +43,7 @@ it('300 shoppers in one network without a proxy all get a cart', async () => {
   expect(new Set(statuses)).toEqual(new Set([201]));
 });
 
-it('staff are told on the set-up checklist, in their own request through the proxy', async () => {
+it('the set-up checklist warns staff, in their own request through the proxy', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await edith.get('/api/admin/setup', headers)).body.isProxyIgnored;
   expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(true);

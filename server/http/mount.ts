@@ -132,7 +132,7 @@ function createReader({ file }: Route): (request: FastifyRequest) => Incoming {
   });
 }
 
-/** Nobody keeps a response to a caller, to a change, or with the draft that a preview shows. */
+/** No cache keeps a response to a caller, to a change, or with the draft of a preview. */
 function cacheControlOf({ endpoint, cacheControl }: Route, request: FastifyRequest): string | null {
   const isPublic =
     endpoint.access === 'anyone' &&

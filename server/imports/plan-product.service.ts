@@ -67,7 +67,7 @@ export function planProduct(
   imagesOf: ImagesOf,
 ): Plan {
   const { line, lastLine } = imported;
-  const fields = withKeptDetails(
+  const fields = withStoredDetails(
     withoutDiscount(
       present && !setStock ? withoutSizes(imported.fields) : imported.fields,
       imported,
@@ -184,7 +184,7 @@ function withoutDiscount(
  * Keeps the SKUs, barcodes and weights that the shop has and another shop's file lacks, and the barcodes that a spreadsheet has
  * changed in the file.
  */
-function withKeptDetails(
+function withStoredDetails(
   fields: ImportedFields,
   { doubtfulBarcodes }: ImportedProduct,
   present: StoredProduct | undefined,

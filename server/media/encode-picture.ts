@@ -22,7 +22,7 @@ interface Limits {
 }
 
 /**
- * Encodes a picture in each width and format, from its pixels alone, without metadata. It does so in a process of its own:
+ * Encodes a picture in each width and format, from its pixels alone, without metadata. It does so in its own process:
  * the memory that a decoder takes is returned only when its process ends, and a decoder that crashes leaves the shop alone.
  * Throws `too_large`, `invalid_request` for a file that cannot be decoded, and `unavailable` if the process was ended.
  */

@@ -112,7 +112,7 @@ describe('a server that must not be asked', () => {
 });
 
 describe('a server that misbehaves', () => {
-  it('cannot redirect for ever', async () => {
+  it('cannot redirect forever', async () => {
     handlers.set('/loop', redirect('/loop'));
     const before = asked.length;
     await expect(fetchPicture(at('/loop'))).rejects.toThrow('redirects too often');

@@ -112,7 +112,7 @@ function responseOf(
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     request(url, {
-      // A connection of its own: a kept one might be to an address that was not checked for this picture.
+      // A new connection: an open one might be to an address that was not checked for this picture.
       agent: false,
       signal,
       lookup: (_host, { all }, callback) => {

@@ -1,4 +1,4 @@
-// Decodes and encodes one picture in a process of its own, which server/media/encode-picture.ts starts and ends. Not
+// Decodes and encodes one picture in its own process, which server/media/encode-picture.ts starts and ends. Not
 // TypeScript, as Node runs the same file from the sources and from the build.
 import process from 'node:process';
 import sharp from 'sharp';

@@ -7,7 +7,7 @@ const HOURS = 24;
 type Purpose = 'review' | 'review-picture';
 
 /**
- * The key of an order's item, `<end>.<token>`: a signature that ends. Who may review the item gets it from their list of items, or for
+ * The key of an order's item, `<end>.<token>`: a signature that expires. A person who may review the item gets it from their list of items, or for
  * the token of an email.
  */
 export function itemKey(shop: Shop, purpose: Purpose, itemId: string): string {

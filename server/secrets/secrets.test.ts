@@ -41,7 +41,7 @@ it('returns what was set, and reads a replaced value by its version', async () =
   expect(await ofVersion(second)).toMatchObject({ value: 'second välue' });
 });
 
-it('keeps one current value if two people set one at once', async () => {
+it('keeps one current value if two people set one at the same time', async () => {
   const versions = await Promise.all(['x', 'y', 'z'].map((value) => set('b.key', value)));
   expect(await current('b.key')).toMatchObject({ version: Math.max(...versions) });
 });

@@ -20,7 +20,7 @@ export function hasPrices(connection: Connection): Promise<boolean> {
     select exists (select from product) or exists (select from promotion) or exists (select from shop_order)`;
 }
 
-/** The common version of all settings without a page of their own; 0 if none was ever set. */
+/** The common version of all settings without their own page; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'settings-version')`
     select coalesce(sum(version), 0)::int as version from setting

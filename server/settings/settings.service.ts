@@ -173,7 +173,7 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
   if (details.length > 0) throw new ShopError('invalid_request', { details });
 }
 
-/** The settings but those with a page of their own. */
+/** The settings but those with their own page. */
 type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'mail' | 'tax'>;
 
 async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {

@@ -23,7 +23,7 @@ const count = (product: Product, quantity: number, name = 'M') =>
     ].map((size) => (size.name === name ? { name, quantity } : size)),
   });
 /** The recipients of the emails about sizes that are back. */
-async function told(product: Product): Promise<string[]> {
+async function notified(product: Product): Promise<string[]> {
   await test.runAllJobs();
   const emails = await test.emailsTo('', 'back-in-stock');
   return emails
@@ -102,18 +102,18 @@ describe('a size that is back in stock', () => {
     await ask(bob, shirt);
     await ask(bob, shirt, { size: 'L' });
     await count(shirt, 3);
-    expect(await told(shirt)).toEqual([ada.email, bob.email].sort());
+    expect(await notified(shirt)).toEqual([ada.email, bob.email].sort());
     expect(await waiting(shirt)).toBe(1);
     await count(shirt, 0);
     await count(shirt, 3);
-    expect(await told(shirt)).toHaveLength(2);
+    expect(await notified(shirt)).toHaveLength(2);
   });
 
   it('is announced with its price and a link', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await count(shirt, 1);
-    await told(shirt);
+    await notified(shirt);
     const { body } = await staff.get(
       `/api/admin/mail?q=${encodeURIComponent('is back in size M')}`,
     );
@@ -132,33 +132,33 @@ describe('a size that is back in stock', () => {
     const bob = await test.signUp();
     await ask(bob, shirt);
     await ada.post(`/api/orders/${order._id}/cancel`);
-    expect(await told(shirt)).toEqual([bob.email]);
+    expect(await notified(shirt)).toEqual([bob.email]);
 
     const sold = await ada.deliveredOrder(shirt);
     const carol = await test.signUp();
     await ask(carol, shirt);
     const items = [{ _id: sold.orderItems[0]._id, quantity: 1 }];
     const back = await ada.post(`/api/orders/${sold._id}/return`, { items });
-    expect(await told(shirt)).toEqual([bob.email]);
+    expect(await notified(shirt)).toEqual([bob.email]);
     await staff.put(`/api/admin/returns/${back.body._id}/receive`);
-    expect(await told(shirt)).toEqual([bob.email, carol.email].sort());
+    expect(await notified(shirt)).toEqual([bob.email, carol.email].sort());
   });
 
   it('after it was deleted, or with its product, is announced too', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await staff.put(`/api/admin/products/${shirt._id}`, { sizes: [{ name: 'L', quantity: 1 }] });
-    expect(await told(shirt)).toEqual([]);
+    expect(await notified(shirt)).toEqual([]);
     await count(shirt, 2);
-    expect(await told(shirt)).toEqual([ada.email]);
+    expect(await notified(shirt)).toEqual([ada.email]);
 
     const other = await soldOut();
     await ask(ada, other);
     await staff.put(`/api/admin/products/${other._id}`, { archived: true });
     await count(other, 2);
-    expect(await told(other)).toEqual([]);
+    expect(await notified(other)).toEqual([]);
     await staff.put(`/api/admin/products/${other._id}`, { archived: false });
-    expect(await told(other)).toEqual([ada.email]);
+    expect(await notified(other)).toEqual([ada.email]);
   });
 
   it('and sold out before the email is sent keeps its notice', async () => {
@@ -166,10 +166,10 @@ describe('a size that is back in stock', () => {
     await ask(ada, shirt);
     await count(shirt, 1);
     await count(shirt, 0);
-    expect(await told(shirt)).toEqual([]);
+    expect(await notified(shirt)).toEqual([]);
     expect(await waiting(shirt)).toBe(1);
     await count(shirt, 1);
-    expect(await told(shirt)).toEqual([ada.email]);
+    expect(await notified(shirt)).toEqual([ada.email]);
   });
 
   it('and sold out during the sending of the email keeps its notice', async () => {
@@ -185,10 +185,10 @@ describe('a size that is back in stock', () => {
       from stock_notice where product_id = $1`,
       [shirt._id],
     );
-    expect(await told(shirt)).toEqual([]);
+    expect(await notified(shirt)).toEqual([]);
     expect(await waiting(shirt)).toBe(1);
     await count(shirt, 1);
-    expect(await told(shirt)).toEqual([ada.email]);
+    expect(await notified(shirt)).toEqual([ada.email]);
     expect(await waiting(shirt)).toBe(0);
   });
 
@@ -206,7 +206,7 @@ describe('a size that is back in stock', () => {
       [shirt._id],
     );
     await Promise.all([test.runJobs(), test.runJobs(), test.runJobs()]);
-    const addresses = await told(shirt);
+    const addresses = await notified(shirt);
     expect(addresses).toHaveLength(120);
     expect(new Set(addresses).size).toBe(120);
     expect(await waiting(shirt)).toBe(0);
@@ -217,7 +217,7 @@ describe('a size that is back in stock', () => {
       const shirt = await soldOut();
       const [asked] = await Promise.all([ask(ada, shirt), count(shirt, 1)]);
       expect(asked.status).toBe(202);
-      expect(await told(shirt)).toEqual(asked.body.isWaiting ? [ada.email] : []);
+      expect(await notified(shirt)).toEqual(asked.body.isWaiting ? [ada.email] : []);
       expect(await test.stockOf(shirt)).toBe(1);
     }
   });
@@ -241,7 +241,7 @@ describe('in a shop that is open to everyone', () => {
         true,
       );
     await count(shirt, 1);
-    expect(await told(shirt)).toEqual([email]);
+    expect(await notified(shirt)).toEqual([email]);
   });
 
   it('an account is notified at its current address', async () => {
@@ -253,7 +253,7 @@ describe('in a shop that is open to everyone', () => {
       currentPassword: bob.password,
     });
     await count(shirt, 1);
-    expect(await told(shirt)).toEqual([`new.${bob.email}`]);
+    expect(await notified(shirt)).toEqual([`new.${bob.email}`]);
   });
 
   it('requests beyond the limit of an address are ignored without an error', async () => {
@@ -288,7 +288,7 @@ describe('a notice', () => {
     ]);
     expect(await waiting(shirt)).toBe(0);
     await count(shirt, 1);
-    expect(await told(shirt)).toEqual([]);
+    expect(await notified(shirt)).toEqual([]);
   });
 
   it('is deleted after half a year', async () => {

@@ -15,7 +15,7 @@ export const auditChecks = checksOf('I11', {
         select id::text, 'order.delete', deleted_at from shop_order where deleted_at is not null
         union all
         select id::text, 'return.receive', received_at from return_request where received_at is not null
-      ), told as (
+      ), recorded as (
         select entity_id as id, action, at from audit
         where action in ('order.ship', 'order.deliver', 'order.delete', 'return.receive')
           and not exists (
@@ -27,9 +27,9 @@ export const auditChecks = checksOf('I11', {
           )
       )
       select split_part(action, '.', 1) || ' ' || id, action || coalesce(' at ' || done.at, ' not done'),
-        action || ' at ' || told.at
-      from done full join told using (id, action, at)
-      where done.at is null or told.at is null`,
+        action || ' at ' || recorded.at
+      from done full join recorded using (id, action, at)
+      where done.at is null or recorded.at is null`,
   },
   'audit-of-stock': {
     description: 'a change of stock by staff has no audit entry',

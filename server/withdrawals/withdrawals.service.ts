@@ -36,7 +36,7 @@ import { consequenceOf, lastDayOfPeriod, splitExcluded } from './withdrawals.rul
 // See docs/decisions/0053-law.md.
 
 const HOUR = 60 * 60;
-/** Of one network, and of one account. The emails that strangers cause have a budget of their own. */
+/** Of one network, and of one account. The emails that strangers cause have their own budget. */
 const DECLARATIONS_PER_HOUR = 200;
 const OWN_DECLARATIONS_PER_HOUR = 20;
 const BATCH = 50;

@@ -221,17 +221,19 @@ describe('the withdrawal function', () => {
     it('tells the customer that the refund waits, and refunds it once the customer confirms', async () => {
       const { order } = await receivedByClerk();
       const { body: mails } = await staff.get(`/api/admin/mail?q=${order.email}`);
-      const [told] = mails.filter(
+      const [accepted] = mails.filter(
         ({ template }: { template: string }) => template === 'return-received',
       );
-      expect(told.text).toContain('confirm it with the link in our email about your withdrawal');
-      expect(told.text).not.toContain('We’re refunding');
+      expect(accepted.text).toContain(
+        'confirm it with the link in our email about your withdrawal',
+      );
+      expect(accepted.text).not.toContain('We’re refunding');
       expect((await confirmByLink(order.email)).status).toBe(200);
       expect(await staff.readOrder(order)).toMatchObject({ refunded: order.total });
       expect(await only(order)).toMatchObject({ refund: order.total, refundDue: 0 });
     });
 
-    it('is refunded at once if staff who may refund receive the goods or had accepted it', async () => {
+    it('is refunded immediately if staff with the right to refund receive the goods or had accepted it', async () => {
       const order = await ada.deliveredOrder(shirt);
       await declare(order);
       const request = await only(order);

@@ -151,7 +151,7 @@ const server = [
   ),
   forbid(
     'pictures-are-decoded-elsewhere',
-    'Pictures are decoded in a process of their own, by server/media/picture-encoder.mjs.',
+    'Pictures are decoded in their own process, by server/media/picture-encoder.mjs.',
     { path: '^server/', pathNot: [tests, '^server/media/picture-encoder\\.mjs$'] },
     { path: 'node_modules/sharp/' },
   ),

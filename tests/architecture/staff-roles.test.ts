@@ -8,7 +8,7 @@ const LAST_EXEMPT_MIGRATION = 221;
 // Staff are the accounts with a role of staff, not those that are no customers: visitors share the table. The helpers are
 // `isStaff` (contract/values/rights.ts) and `staffRoleIn` (server/database/fragments/staff-roles.ts).
 
-test('nobody counts as staff because the role is not User', async () => {
+test('no account counts as staff because its role is not User', async () => {
   const folders = ['contract', 'server', 'web', 'scripts', 'bench', 'tests/support'];
   const files = (await listFiles(folders, /\.(ts|tsx|mjs|sql)$/)).filter((file) => {
     const migration = /migrations\/(\d{4})_/.exec(file)?.[1];

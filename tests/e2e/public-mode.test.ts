@@ -297,8 +297,8 @@ describe('search engines', () => {
   it.each(storefrontPageList)('index $path as the map of pages says', async (page) => {
     const path = await examplePath(page);
     const { status, html } = await read(path);
-    const isKeptOut = page.robots === 'noindex' || page.robots === 'disallow';
-    const canonical = isKeptOut ? undefined : `https://shop.example${path}`;
-    expect([status, isHidden(html), canonicalIn(html)]).toEqual([200, isKeptOut, canonical]);
+    const isNotIndexed = page.robots === 'noindex' || page.robots === 'disallow';
+    const canonical = isNotIndexed ? undefined : `https://shop.example${path}`;
+    expect([status, isHidden(html), canonicalIn(html)]).toEqual([200, isNotIndexed, canonical]);
   });
 });

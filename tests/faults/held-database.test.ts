@@ -37,13 +37,13 @@ describe('another client holds locks in the database', () => {
         await fetch(shop.url);
         await other.query('begin; lock table cart_item in access exclusive mode');
         load.now = 'during';
-        await untilTrue(() => countRefused(load) > 0);
+        await untilTrue(() => countRejected(load) > 0);
         const home = await fetch(shop.url, { signal: AbortSignal.timeout(3_000) });
         expect(home.status).toBe(200);
         expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
         if (isThorough) await delay(8_500);
         // Twice as many as the pool has connections.
-        await untilTrue(() => countRefused(load) >= 20);
+        await untilTrue(() => countRejected(load) >= 20);
         await other.query('rollback');
         const backInMs = await expectRecovery(shop, load, 3);
         recordRound({ fault: 'the pool is used up', held: 'I1 I2 I4 I6 I8 I9', backInMs });
@@ -141,7 +141,7 @@ describe('another client holds locks in the database', () => {
   );
 });
 
-function countRefused({ answers }: Load): number {
+function countRejected({ answers }: Load): number {
   return answers.filter(({ status }) => status === 503).length;
 }
 

@@ -99,5 +99,5 @@ export const countries = {
   europeanUnion: 'European Union',
   europeanEconomicArea: 'European Economic Area',
   remove: (country: string) => `Remove ${country}`,
-  everywhere: 'All countries without a zone of their own.',
+  everywhere: 'All countries without their own zone.',
 } as const;

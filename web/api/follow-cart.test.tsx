@@ -15,7 +15,7 @@ function Tab({ cart }: { cart: Cart | undefined }) {
   return null;
 }
 
-/** A tab that shows a cart; `reads` counts how often it was told to read the cart again. */
+/** A tab that shows a cart; `reads` counts how often it was asked to read the cart again. */
 function openTab() {
   const client = new QueryClient();
   const reads = vi.spyOn(client, 'invalidateQueries');
@@ -36,7 +36,7 @@ it('has other tabs read a changed cart again, until all show the same', async ()
   await waitFor(() => expect(other.reads).toHaveBeenCalledWith({ queryKey: ['cart'] }));
   expect(one.reads).not.toHaveBeenCalled();
   other.show(withUnits(2));
-  // This tab is told once, reads the same cart, and tells nobody.
+  // This tab is notified once, reads the same cart, and notifies no other tab.
   await waitFor(() => expect(one.reads).toHaveBeenCalledTimes(1));
   one.show(withUnits(2));
   one.show(withUnits(3));

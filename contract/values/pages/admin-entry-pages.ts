@@ -1,4 +1,4 @@
-/** The pages of the admin area that the storefront links. In a file of their own, so that it does not load the others. */
+/** The pages of the admin area that the storefront links. In their own file, so that the storefront does not load the others. */
 import { adminPage } from './admin-page';
 
 export const dashboard = adminPage('/admin', 'staff', 'main');

@@ -88,7 +88,7 @@ describe('an account with another person’s address', () => {
     const mallory = await shop.signUp({ firstName: 'Mallory', lastName: 'Squat' });
     const elsewhere = someEmail();
     await mallory.post('/api/user/addresses', { ...adasAddress, streetAddress: '13 Thief Row' });
-    const told = await insertOrder(shop, mallory, { firstName: 'Olive', lastName: 'Owner' });
+    const kept = await insertOrder(shop, mallory, { firstName: 'Olive', lastName: 'Owner' });
     const hidden = await insertOrder(shop, mallory, { email: elsewhere, street: '13 Thief Row' });
     await enrol(mallory);
 
@@ -104,7 +104,7 @@ describe('an account with another person’s address', () => {
     expect((await owner.get('/api/user/totp')).body.enabled).toBe(false);
     expect((await owner.get('/api/user/addresses')).body).toEqual([]);
     const orders = (await owner.get('/api/orders')).body.map(({ _id }: { _id: string }) => _id);
-    expect(orders).toEqual([told]);
+    expect(orders).toEqual([kept]);
     const { text } = await owner.get('/api/user/export');
     for (const foreign of ['Mallory', 'Squat', 'Thief Row', elsewhere, hidden])
       expect(text).not.toContain(foreign);

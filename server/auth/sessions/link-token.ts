@@ -25,7 +25,7 @@ function tokenBy(secret: Uint8Array, purpose: string): string {
 }
 
 /**
- * The links that the database finds by the hash of their token, each in a row of its own feature with what the link does, when it
+ * The links that the database finds by the hash of their token, each in a row of its feature with what the link does, when it
  * expires and whether it was used.
  */
 export type StoredLink =

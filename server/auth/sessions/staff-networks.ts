@@ -20,6 +20,6 @@ export function isInStaffNetwork(
 /** Names the address, which tells an operator whether a proxy hides it. */
 export function outsideNetworks({ ip }: Pick<FastifyRequest, 'ip'>): ShopError {
   return new ShopError('forbidden', {
-    message: `Staff can’t work from this network (${ip}). Use the shop’s own network, or ask whoever runs the server to allow this one.`,
+    message: `Staff can’t work from this network (${ip}). Use the shop’s own network, or ask the person who runs the server to allow this one.`,
   });
 }

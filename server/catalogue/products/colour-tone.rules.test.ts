@@ -22,7 +22,7 @@ describe('the tone of a colour', () => {
     expect(toneOf({ hex, imageUrl: null })).toBe(tone);
   });
 
-  it('is not told by the hexadecimal value behind a picture', () => {
+  it('does not follow from the hexadecimal value behind a picture', () => {
     expect(toneOf({ hex: '#000000', imageUrl: '/media/tartan.avif' })).toBe('');
   });
 });

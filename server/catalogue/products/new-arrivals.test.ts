@@ -57,7 +57,7 @@ it('are products that staff mark, and those that were added within the days of t
   expect(await titlesOfNew(brand)).toEqual(['Marked']);
 });
 
-it('are new at once when they are added, and stay so while staff edit them', async () => {
+it('are new as soon as they are added, and stay new while staff edit them', async () => {
   await test.changeSettings({ newForDays: 3 });
   const shirt = await test.makeProduct({ title: 'Fresh Shirt', new: false });
   expect(await isNew(shirt)).toBe(true);

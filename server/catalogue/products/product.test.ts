@@ -14,12 +14,12 @@ const query = async (text: string, values: unknown[]) =>
 /** The ledger's sums are the stock, and the size bits are the sizes in stock. */
 async function checkBooks(id: string): Promise<void> {
   const books = await query(
-    `select coalesce(s.name, m.size) as name, coalesce(s.quantity, 0) as held, coalesce(m.sum, 0)::int as told
+    `select coalesce(s.name, m.size) as name, coalesce(s.quantity, 0) as held, coalesce(m.sum, 0)::int as booked
      from (select * from product_size where product_id = $1) s
      full join (select size, sum(delta) from stock_movement where product_id = $1 group by size) m on m.size = s.name`,
     [id],
   );
-  for (const { name, held, told } of books) expect(told, name).toBe(held);
+  for (const { name, held, booked } of books) expect(booked, name).toBe(held);
   const [masks] = await query(
     `select size_ids, stocked_size_ids(id) as held
      from product where id = $1`,

@@ -66,7 +66,7 @@ describe('the words of a product', () => {
 });
 
 describe('the stored terms of a product', () => {
-  it('have the version of their rules: whoever changes the rules raises TERMS_VERSION, or stored terms stay old', () => {
+  it('have the version of their rules: a change of the rules has to raise TERMS_VERSION, or stored terms stay old', () => {
     const shirt = { ...polo, title: 'Müller T-Shirts', brand: 'Od', description: 'Wool' };
     expect([TERMS_VERSION, toTsvector(lexemesOf(shirt))]).toMatchInlineSnapshot(`
       [

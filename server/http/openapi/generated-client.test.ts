@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** What somebody writes who has only the OpenAPI document. */
+/** A client written from the OpenAPI document alone. */
 const clientCode = `
 import type createClient from 'openapi-fetch';
 import type { components, paths } from './api';

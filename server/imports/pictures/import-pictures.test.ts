@@ -40,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A picture of a colour of its own. */
+/** A picture in one colour. */
 async function addPicture(path: string, background: string): Promise<string> {
   const file = await sharp({ create: { width: 8, height: 10, channels: 3, background } })
     .jpeg()

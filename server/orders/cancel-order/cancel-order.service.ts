@@ -47,8 +47,8 @@ import { listParcels } from '../ship-order/parcels.queries';
 import { readShipment, updateShipment } from '../ship-order/parcels.service';
 
 /**
- * Cancels the caller's own pending order: returns the stock and refunds the payment. A buyer who changes an order that no
- * email has told of yet gets no email that it is cancelled either.
+ * Cancels the caller's own pending order: returns the stock and refunds the payment. A buyer who changes an order before its
+ * first email gets no email about the cancellation either.
  */
 export async function cancelOrder(
   shop: Shop,

@@ -101,8 +101,8 @@ export interface UnpaidHolds {
 
 /**
  * The stock that unpaid orders and waiting changes of the order's account hold, and the units held from a network. A waiting change
- * of `order`, which a new one replaces, does not count. Orders of others do not, whatever email they were placed with: anybody can
- * type an address, and whoever proves it gets the orders.
+ * of `order`, which a new one replaces, does not count. Orders of others do not, whatever email they were placed with: anyone can
+ * type an address, and its owner gets the orders by proving it.
  */
 export async function findUnpaidHolds(
   connection: Connection,

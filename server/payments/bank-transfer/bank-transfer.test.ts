@@ -235,9 +235,9 @@ describe('the account for a refund is entered', () => {
     expect((await enter(`${other}.${expires}.${secret}`)).status).toBe(400);
     expect((await enter(token)).status).toBe(200);
     expect((await enter(token)).body.details).toMatchObject([{ path: 'token' }]);
-    const [told = ''] = await accountEmails(_id, 'refund-account-entered');
-    expect(told).toContain('ending in 3000');
-    expect(told).not.toContain('0532');
+    const [email = ''] = await accountEmails(_id, 'refund-account-entered');
+    expect(email).toContain('ending in 3000');
+    expect(email).not.toContain('0532');
   });
 
   it('and one that replaces another is used a day later', async () => {

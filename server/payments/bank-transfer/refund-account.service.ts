@@ -57,7 +57,7 @@ export async function sendRefundAccountLink(
 
 /**
  * Stores where a refund is sent, by the emailed link: `<order id>.<second at which it expires>.<token>`. It works once, as its
- * purpose names the stored account. The address is told. Throws `invalid_request` for an invalid link, and `order_state`.
+ * purpose names the stored account. The address is notified by email. Throws `invalid_request` for an invalid link, and `order_state`.
  */
 export async function setRefundAccount(
   shop: Shop,

@@ -11,7 +11,7 @@ const rules = {
   'no-trailing-whitespace': 'off',
   'void-style': 'off',
   'no-raw-characters': 'off',
-  // An explicit value that equals the default harms nobody, and neither does the default.
+  // An explicit value that equals the default is harmless, and so is the default.
   'no-implicit-input-type': 'off',
   'no-redundant-for': 'off',
   // Names of products are as long as they are.

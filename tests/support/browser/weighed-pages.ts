@@ -26,7 +26,7 @@ function pathsOf<Pages extends Record<string, (...values: never[]) => string>>(
   return Object.entries(pages).map(([name, page]) => [name, given.get(name) ?? page()]);
 }
 
-/** Pages that are shown only before somebody signs in. */
+/** Pages that are shown only before a person signs in. */
 const visitorPages = ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'invitation', 'setup'];
 
 const storefrontBudgets = new Map<string, Budget>([

@@ -39,7 +39,7 @@ export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Stores products, each of a style of its own unless their titles agree; returns their ids. */
+/** Stores products, each in its own style unless their titles agree; returns their ids. */
 export async function makeStyles(test: TestShop, titles: readonly string[]): Promise<string[]> {
   const sizes = fitSizes.map((name) => ({ name, quantity: 5 }));
   const products = titles.map((title) => draft({ title, category: 'mens_tshirt', sizes }));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** SIGKILL to a process and its children; PostgreSQL's children are sessions of their own, which a group kill misses. */
+/** SIGKILL to a process and its children; PostgreSQL's children are in their own sessions, which a group kill misses. */
 export async function killTree(pid: number | undefined): Promise<void> {
   if (pid === undefined) return;
   const children = await listChildren(pid);

@@ -31,7 +31,7 @@ export const audit = {
 export const productChanges = {
   title: 'Bulk changes and imports',
   emptyTitle: 'No bulk changes or imports yet',
-  emptyText: 'Changes of many products at once are listed here and can be undone for 90 days.',
+  emptyText: 'Bulk changes of products are listed here and can be undone for 90 days.',
   when: 'When',
   who: 'Who',
   what: 'What',

@@ -5,7 +5,7 @@ import type { CollectionSort } from '#contract/values/catalogue/collections';
 export const collections = {
   title: 'Collections',
   list: 'As sorted in the shop',
-  intro: 'Lists with a page of their own. Link to them in the menus under Brand.',
+  intro: 'Lists with their own page. Link to them in the menus under Brand.',
   byHand: 'by hand',
   byRule: 'by rule',
   hidden: 'not published',

@@ -105,7 +105,7 @@ const columns: Column<ContentPartState>[] = [
 function DraftState({ row: { draftSavedAt, draftSavedBy, publishAt } }: { row: ContentPartState }) {
   const dates = useDates();
   if (draftSavedAt === null) return <span className="text-ink-2">{text.noDraft}</span>;
-  const author = draftSavedBy ? fullName(draftSavedBy) : text.somebody;
+  const author = draftSavedBy ? fullName(draftSavedBy) : text.formerStaff;
   return (
     <>
       <Status tone={publishAt ? 'warn' : 'quiet'}>

@@ -41,7 +41,7 @@ export const content = {
     `Shows the draft and everything planned until then, in the time zone ${timeZone}.`,
   live: 'This is what shoppers see now.',
   draft: (who: string, when: string) => `Draft by ${who}, ${when}. Shoppers can’t see it yet.`,
-  somebody: 'a former staff member',
+  formerStaff: 'a former staff member',
   publish: 'Publish',
   publishing: 'Publishing',
   published: 'Published',

@@ -40,7 +40,7 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
     onDone(saved);
     showToast(message);
   };
-  const author = draftSavedBy ? fullName(draftSavedBy) : text.somebody;
+  const author = draftSavedBy ? fullName(draftSavedBy) : text.formerStaff;
   return (
     <>
       {!draft || !draftSavedAt ? (

@@ -8,7 +8,7 @@ import { countryName, countryOptions } from '../../ui/text/countries';
 import { countries as text } from '../messages';
 import { Select } from './fields';
 
-/** Groups of countries that are added at once; each can then be removed by itself. */
+/** Groups of countries that are added in one step; each country can then be removed separately. */
 const groups = [
   { name: text.europeanUnion, codes: europeanUnion },
   { name: text.europeanEconomicArea, codes: europeanEconomicArea },

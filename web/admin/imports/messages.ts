@@ -98,8 +98,8 @@ export const oneImport = {
   trying: 'Fetching',
   optionsOfProducts: 'Options in the file',
   chooseOptions:
-    'Tell us which option is the size and which is the colour. Each colour becomes a product of its own. We’ll remember your answer for the next file.',
-  optionsHint: 'Each colour becomes a product of its own. Changes also apply to the next file.',
+    'Tell us which option is the size and which is the colour. Each colour becomes a separate product. We’ll remember your answer for the next file.',
+  optionsHint: 'Each colour becomes a separate product. Changes also apply to the next file.',
   optionName: (name: string, count: string) => `“${name}”, ${count}`,
   optionRoles: {
     size: 'Size',

@@ -89,7 +89,7 @@ export const legal = {
   nothingDeleted: 'Nothing yet',
   byShop: 'Automatic',
   reasons: {
-    emails: 'To show what customers were told',
+    emails: 'To prove what the shop wrote to customers',
     auditDetails: 'To show who changed what',
     unpaidOrders: 'To explain a cancelled order',
     withdrawals: 'To prove what was declared, and when',

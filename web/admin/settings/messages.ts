@@ -3,7 +3,7 @@
 export const settings = {
   title: 'Settings',
   shop: 'Shop',
-  brandHint: 'The shop’s name, logo, colours and menus have a page of their own.',
+  brandHint: 'The shop’s name, logo, colours and menus have their own page.',
   toBrand: 'Edit brand',
   currencyHint:
     'All prices are in this currency. You can’t change it once there are products, promo codes or orders.',
@@ -14,7 +14,7 @@ export const settings = {
   payments: 'Payment',
   paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
   mail: 'Email',
-  mailHint: 'The mail server and the sender have a page of their own.',
+  mailHint: 'The mail server and the sender have their own page.',
   toMailServer: 'Set up email',
   contact: 'Contact',
   search: 'Search',

@@ -9,10 +9,10 @@ export const setup = {
   finishedText: 'You can change everything later. This list stays here.',
   noMoneyTitle: 'No money is moved',
   noMoneyText:
-    'Shoppers can reach this shop, but its payments are a test: orders count as paid, and nobody is charged. Ask whoever runs the server to set PAYMENT_GATEWAY, or to use live keys.',
+    'Shoppers can reach this shop, but its payments are a test: orders count as paid, and nobody is charged. Ask the person who runs the server to set PAYMENT_GATEWAY, or to use live keys.',
   proxyTitle: 'A proxy hides your shoppers’ addresses',
   proxyText:
-    'All shoppers seem to come from one address, so the shop may refuse some of them when it’s busy. Ask whoever runs the server to set TRUST_PROXY.',
+    'All shoppers seem to come from one address, so the shop may refuse some of them when it’s busy. Ask the person who runs the server to set TRUST_PROXY.',
   undo: 'Undo',
   undoOf: (step: string) => `Undo: ${step}`,
   saving: 'Saving',

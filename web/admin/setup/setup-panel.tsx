@@ -18,7 +18,7 @@ export function SetupPanel() {
 
 type OperationNoticesProps = { isProxyIgnored: boolean; movesNoMoney: boolean };
 
-/** What whoever runs the server has to change, whatever the checklist's state. */
+/** The changes that the operator of the server has to make, in any state of the checklist. */
 export function OperationNotices({ isProxyIgnored, movesNoMoney }: OperationNoticesProps) {
   return (
     <>

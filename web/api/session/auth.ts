@@ -38,7 +38,7 @@ export function useAuth() {
     mutationFn: async (body) => storeToken((await call('POST /auth/signup', { body })).jwt),
   });
   const signingOut = useMutation<void, ApiError, void>({
-    // The browser deletes its token at once, also if the server is slow or cannot be reached. The call has read it before.
+    // The browser deletes its token immediately, even if the server is slow or cannot be reached. The call has read it before.
     mutationFn: async () => {
       const ending = call('POST /auth/signout', {}).catch(() => {});
       clearSession();

@@ -57,7 +57,7 @@ const shownCart = {
   shipping: 5,
   total: 75.2,
 };
-const told = (now: Partial<typeof shownCart>) =>
+const messageFor = (now: Partial<typeof shownCart>) =>
   describeChanges(
     shownCart as unknown as Cart,
     { ...shownCart, ...now } as unknown as Cart,
@@ -87,7 +87,9 @@ it.each([
   ],
   ['the shipping', { shipping: 0, total: 70.2 }, 'Shipping is now $0. Your total is now $70.2.'],
 ])('names %s', (_what, now, text) => {
-  expect(told(now)).toBe(`${text} Nothing has been ordered yet. Review the changes, then pay.`);
+  expect(messageFor(now)).toBe(
+    `${text} Nothing has been ordered yet. Review the changes, then pay.`,
+  );
 });
 
 it('shows invalid fields at the fields', () => {

@@ -2,7 +2,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import type { StaticPage } from './static-page';
 import { TextLink, TextSection } from './text-section';
 
-/** Until staff write a page of their own. */
+/** Until staff write their own page. */
 export const about: StaticPage = {
   title: 'About',
   summary: 'Who we are, and what you can expect of us.',

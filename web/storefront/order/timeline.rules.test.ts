@@ -16,25 +16,25 @@ const base = {
   returns: [] as OrderReturn[],
 };
 const order = (given: Partial<typeof base>) => ({ ...base, ...given }) as unknown as Order;
-const told = (given: Partial<typeof base>) =>
+const stepsOf = (given: Partial<typeof base>) =>
   timelineOf(order(given), (dollars) => `$${dollars}`).map(
     ({ label, isDone, note }) => `${isDone ? 'x' : '-'} ${label}${note ? `: ${note}` : ''}`,
   );
 
 describe('the timeline of an order', () => {
   it('shows shipping as the next step once it is paid', () => {
-    expect(told({})).toEqual(['x Order placed', 'x Paid', '- Shipped', '- Delivered']);
+    expect(stepsOf({})).toEqual(['x Order placed', 'x Paid', '- Shipped', '- Delivered']);
   });
 
   it('has exactly the events that happened', () => {
     const payment = { status: 'unpaid', gateway: 'sandbox' };
-    expect(told({ payment })[1]).toBe('- Paid');
-    expect(told({ payment: { ...payment, gateway: 'none' } })).toEqual([
+    expect(stepsOf({ payment })[1]).toBe('- Paid');
+    expect(stepsOf({ payment: { ...payment, gateway: 'none' } })).toEqual([
       'x Order placed',
       '- Shipped',
       '- Delivered',
     ]);
-    expect(told({ orderStatus: 'Shipped', shippedAt: '2026-11-02T10:00:00.000Z' })[2]).toBe(
+    expect(stepsOf({ orderStatus: 'Shipped', shippedAt: '2026-11-02T10:00:00.000Z' })[2]).toBe(
       'x Shipped',
     );
   });
@@ -42,7 +42,7 @@ describe('the timeline of an order', () => {
   it('ends with the cancellation, and shows the refund', () => {
     const cancelledAt = '2026-11-02T10:00:00.000Z';
     expect(
-      told({
+      stepsOf({
         orderStatus: 'Cancelled',
         cancelledAt,
         refunded: 65,
@@ -54,11 +54,11 @@ describe('the timeline of an order', () => {
       'x Cancelled',
       'x Refunded: $65 on its way to your original payment method',
     ]);
-    expect(told({ orderStatus: 'Cancelled', cancelledAt, refundPending: 65 }).at(-1)).toBe(
+    expect(stepsOf({ orderStatus: 'Cancelled', cancelledAt, refundPending: 65 }).at(-1)).toBe(
       'x Refund in progress: $65 on its way to your original payment method',
     );
     const payment = { status: 'unpaid', gateway: 'sandbox' };
-    expect(told({ orderStatus: 'Cancelled', cancelledAt, payment })).toEqual([
+    expect(stepsOf({ orderStatus: 'Cancelled', cancelledAt, payment })).toEqual([
       'x Order placed',
       'x Cancelled',
     ]);
@@ -81,7 +81,7 @@ describe('the timeline of an order', () => {
       { ...one, _id: '3', status: 'requested' },
     ] as unknown as OrderReturn[];
     const at = '2026-11-05T10:00:00.000Z';
-    const all = told({
+    const all = stepsOf({
       orderStatus: 'Delivered',
       shippedAt: at,
       deliveredAt: at,

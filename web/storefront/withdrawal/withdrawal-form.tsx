@@ -96,7 +96,7 @@ function useWithdrawalForm(order: WithdrawnOrder | null, steps: Steps) {
   });
 }
 
-/** Declares for the shopper's own order if the session is still its buyer's, else as anybody may. */
+/** Declares for the shopper's own order if the session is still its buyer's, else as any visitor may. */
 async function declare(body: WithdrawalBody, order: WithdrawnOrder | null): Promise<Receipt> {
   if (order !== null && Number(body.orderNumber) === Number(order.orderNumber)) {
     try {

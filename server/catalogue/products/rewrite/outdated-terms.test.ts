@@ -86,7 +86,7 @@ it('do not wait for a product that is being saved, and follow when it has been',
     await client.query('select from product where id = $1 for no key update', [locked]);
     await rewriteOutdatedTerms(test.shop);
     expect(await outdated()).toEqual([locked]);
-    // Both engines give the same answer meanwhile.
+    // Until then both engines give the same answer.
     const [sql, index] = await found('linen');
     expect(sql).toHaveLength(products.length - 1);
     expect(index).toEqual(sql);

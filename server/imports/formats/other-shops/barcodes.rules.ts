@@ -18,7 +18,7 @@ const shortened = new Map([
 
 /**
  * Reads a barcode, which spreadsheets treat as a number: they shorten it to `4.00638E+12`, add `.0` or drop its leading zeros.
- * What can be told from the check digit is repaired, with a warning. Other codes are not barcodes, and are left out.
+ * Codes that the check digit allows to restore are repaired, with a warning. Other codes are not barcodes, and are left out.
  */
 export function readBarcode(text: string): Barcode {
   // An apostrophe is a spreadsheet's mark for text.

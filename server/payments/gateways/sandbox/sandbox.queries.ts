@@ -120,7 +120,7 @@ export function applyCard(
         where id = ${id} and status = 'open' returning id, amount, status
       ), charged as (
         insert into sandbox_gateway.charge (id, payment_id, amount) select ${chargeId}, id, amount from changed where status = 'succeeded'
-      ), told as (
+      ), notified as (
         insert into sandbox_gateway.event (id, payment_id, kind, body, deliver_at)
         select event.id, changed.id, event.kind, event.body, now() + make_interval(secs => event."delayMs" / 1000)
         from changed, jsonb_to_recordset(${JSON.stringify(events)}) as event (id text, kind text, body text, "delayMs" float8)

@@ -79,7 +79,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = (name: string) => asked.filter((one) => one.name === name).map(({ body }) => body);
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-it('sends what was entered, and forgets the password at once', async () => {
+it('sends what was entered, and forgets the password immediately', async () => {
   show();
   await screen.findByLabelText('Server');
   type('Server', 'smtp.needle.example');

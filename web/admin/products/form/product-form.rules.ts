@@ -143,7 +143,7 @@ export function furtherColourDraft(
   return { ...withoutStock(draftOf(assortment, product)), colour: '', pictures: [emptyPicture] };
 }
 
-/** A new product with all fields of a product but its SKUs, barcodes and stock; its title makes it a style of its own. */
+/** A new product with all fields of a product but its SKUs, barcodes and stock; its title makes it a new style. */
 export function duplicateDraft(assortment: PublicAssortment, product: StaffProduct): ProductDraft {
   const draft = withoutStock(draftOf(assortment, product));
   return { ...draft, style: '', title: text.copyOf(product.title) };

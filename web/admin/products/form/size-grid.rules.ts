@@ -132,9 +132,9 @@ function positionsOf(names: string[], known: string[]): number[] | null {
   return names.length > 0 && new Set(found).size === names.length ? found : null;
 }
 
-/** The rows of the grid: all sizes at once, or one. */
+/** The rows of the grid: all sizes together, or one. */
 export type GridRow = number | 'all';
-/** The columns: the names of the sizes, all colours at once, or one. */
+/** The columns: the names of the sizes, all colours together, or one. */
 export type GridColumn = number | 'name' | 'all';
 
 /** An input of the grid. A cell of sizes and colours has a tick and a quantity. */

@@ -70,7 +70,7 @@ export function SizeGrid({ form, colours }: SizeGridProps) {
     );
   };
   const addSize = () => {
-    // The name can be typed at once.
+    // The name can be typed immediately.
     flushSync(() =>
       put({
         sizes: [...draft.sizes, sizeDraftOf('', true)],
@@ -291,7 +291,7 @@ interface CellsProps {
   inputProps: (control: GridControl) => object;
 }
 
-/** A tick and a quantity for each colour, and for all of them at once. */
+/** A tick and a quantity for each colour, and for all colours together. */
 function Cells({ form, put, row, inputProps }: CellsProps) {
   const { draft, errorAt } = form;
   const size =
