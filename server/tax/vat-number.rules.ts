@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module';
 import { europeanUnion } from '#contract/values/countries/country-groups';
-
-// A CommonJS package whose names Node cannot import.
-const { checkVAT, countries }: typeof import('jsvat-next') = createRequire(import.meta.url)(
-  'jsvat-next',
-);
+import { countryByCheckDigits } from './check-digits';
 
 export const EU_COUNTRIES = europeanUnion;
 
@@ -35,14 +30,4 @@ export function countryOfVatNumber(typed: string): string | null {
     return countryByCheckDigits(british, ['GB']) === null ? null : NORTHERN_IRELAND;
   }
   return number === '' ? null : countryByCheckDigits(number, EU_COUNTRIES);
-}
-
-/** The country of a VAT number of some countries, without spaces, whose check digits are right; else null. */
-function countryByCheckDigits(number: string, codes: readonly string[]): string | null {
-  const allowed = countries.filter((country) => {
-    const [prefix = ''] = country.codes;
-    return codes.includes(prefix === 'EL' ? 'GR' : prefix);
-  });
-  const { isValid, country } = checkVAT(number, allowed);
-  return isValid ? (country?.isoCode.short ?? null) : null;
 }
