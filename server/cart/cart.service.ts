@@ -239,10 +239,15 @@ async function writeCart<State, Written>(
 ): Promise<Written> {
   const readAndWrite = async (connection: Connection) =>
     write(connection, await readOfOwner(connection, accountId, asked));
+  // A repetition reads again: the product may have been deleted.
+  let known = read;
+  const attempt = () => {
+    const state = known;
+    known = undefined;
+    return state === undefined ? readAndWrite(shop.pool) : write(shop.pool, state);
+  };
   const written =
-    (await (read === undefined
-      ? retryTransient(() => readAndWrite(shop.pool))
-      : retryTransient(() => write(shop.pool, read)))) ??
+    (await retryTransient(attempt)) ??
     (await transaction(shop.pool, async (tx) => {
       await lockCart(tx, accountId);
       return readAndWrite(tx);
