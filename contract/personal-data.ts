@@ -181,6 +181,10 @@ export const personalData = z.object({
   ),
   /** They are kept after an erasure: the law requires it. */
   invoices: z.array(invoice),
+  /** What electronic invoices of the orders state. They are kept with the invoices. */
+  buyerReferences: z.array(
+    z.object({ orderId: z.string(), reference: z.string(), electronicAddress: z.string() }),
+  ),
   promoCodes: z.array(z.string()),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
   mails: z.array(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { taxClassCode } from '../tax';
-import { oneLine, text } from '../text';
+import { emailAddress, oneLine, text } from '../text';
+import { readElectronicAddress } from '../values/tax/electronic-address';
 import { TAX_CLASSES_LIMIT, TAX_ZONES_LIMIT, taxRoundings } from '../values/tax/tax-kinds';
 import { area } from './area';
 import { checkArea, zoneArea } from './zone-area';
@@ -45,6 +46,32 @@ const invoices = z.object({
   footer: text(500),
 });
 
+/** An electronic address, or nothing; see `readElectronicAddress`. */
+export const electronicAddress = text(200).refine(
+  (value) => value === '' || readElectronicAddress(value) !== null,
+  'Enter an email address, or a scheme and an identifier, for example 9930:DE123456789.',
+);
+
+/** Electronic invoices (EN 16931) for business buyers, and what they say of the shop beside its legal address and tax number. */
+const electronicInvoices = z.object({
+  isOn: z.boolean(),
+  /** The parts of the shop's postal address; its country is that of the legal address. */
+  street: text(200),
+  city: text(100),
+  zipCode: text(20),
+  /** Whom buyers ask about an invoice. */
+  contactName: text(100),
+  contactPhone: text(50),
+  /** Empty: the contact address for customers. */
+  contactEmail: z.union([z.literal(''), emailAddress]),
+  /** Where the shop receives electronic documents. Empty: the email address of the contact. */
+  electronicAddress,
+  /** The number of the company in its register; may be empty. */
+  registration: text(60),
+  /** Why a shop that has a tax number charges no tax, such as a rule for small businesses; may be empty. */
+  exemptionReason: text(200),
+});
+
 const firstClassOf = (classes: readonly { code: string }[]) => classes[0]?.code;
 
 const fields = z.object({
@@ -66,6 +93,7 @@ const fields = z.object({
   /** Whether VAT numbers are looked up in the EU's register. */
   checksOnline: z.boolean(),
   invoices,
+  electronicInvoices,
 });
 export type TaxSetup = z.output<typeof fields>;
 export type TaxZone = TaxSetup['zones'][number];
@@ -98,6 +126,8 @@ function checkSetup(setup: TaxSetup, ctx: z.RefinementCtx): void {
   const { isOn, prefix: first, creditNotePrefix } = setup.invoices;
   if (isOn && first === creditNotePrefix)
     refuse(['invoices', 'creditNotePrefix'], 'Must differ from the prefix of invoices.');
+  if (setup.electronicInvoices.isOn && !isOn)
+    refuse(['electronicInvoices', 'isOn'], 'Issue invoices first.');
 }
 
 export const taxSetup = fields.superRefine(checkSetup);

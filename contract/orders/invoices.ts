@@ -52,6 +52,14 @@ export const invoice = invoiceSummary.extend({
   ),
   rates: z.array(z.object(taxedSum)),
   footer: z.string(),
+  /** For business buyers, in a shop that offers electronic invoices: the forms that it has. */
+  electronic: z
+    .object({
+      /** Whether its PDF file is a Factur-X invoice. */
+      isFacturX: z.boolean(),
+      isXRechnung: z.boolean(),
+    })
+    .optional(),
 });
 export type Invoice = z.infer<typeof invoice>;
 
@@ -86,8 +94,22 @@ export const getInvoicePdf = endpoint({
   access: 'buyer',
   limitsLink: true,
   tag,
-  summary: 'An invoice or a credit note as a PDF file',
+  summary:
+    'An invoice or a credit note as a PDF file; for business buyers a Factur-X invoice (PDF/A-3 with XML), if the shop offers electronic invoices',
   params,
   raw: true,
   mediaType: 'application/pdf',
+});
+
+export const getInvoiceXml = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:invoiceId/xml',
+  access: 'buyer',
+  limitsLink: true,
+  tag,
+  summary:
+    'An invoice or a credit note for a business buyer as XRechnung 3.0. 404 if the shop does not offer it, or something is missing',
+  params,
+  raw: true,
+  mediaType: 'application/xml',
 });

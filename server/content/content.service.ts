@@ -24,7 +24,7 @@ import { ShopError } from '../http/errors';
 import { isCapturedLater, offeredGateways } from '../payments/payment-methods.rules';
 import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { usualTaxName } from '../tax/tax.rules';
+import { asksVatNumber, usualTaxName } from '../tax/tax.rules';
 import { listParts, type PartRow } from './content.queries';
 import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
@@ -251,9 +251,9 @@ function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
 }
 
 function taxFactsOf(settings: Settings): ShopFacts['tax'] {
-  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = settings.tax;
+  const { pricesIncludeTax } = settings.tax;
   const name = usualTaxName(settings);
-  return { pricesIncludeTax, asksVatNumber, ...(name && { name }) };
+  return { pricesIncludeTax, asksVatNumber: asksVatNumber(settings), ...(name && { name }) };
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

@@ -100,6 +100,13 @@ export interface BrandTable {
   version: number;
 }
 
+export interface BuyerReferenceTable {
+  orderId: string;
+  reference: string;
+  electronicAddress: string;
+  version: number;
+}
+
 export interface CacheInvalidationTable {
   id: string;
   at: Date;

@@ -1,7 +1,7 @@
 import { toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import { addressLines } from '../address-formats/address-formats.rules';
-import type { Settings } from '../settings/shop-settings';
+import { type Settings, shopCountry } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';
 import {
   type CreditedPart,
@@ -10,7 +10,7 @@ import {
   type Refund,
 } from './invoice-parts.rules';
 import type { InvoicedOrder, InvoiceRow } from './invoices.queries';
-import type { DocumentLine, StoredDocument, Supply } from './stored-document';
+import type { DocumentLine, InvoicedParties, StoredDocument, Supply } from './stored-document';
 
 /** The invoice of an order. */
 export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {
@@ -23,7 +23,37 @@ export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocum
     buyer: buyerOf(order, settings),
     taxKind: order.taxKind,
     lines: [...order.lines.map((line) => lineOf(order, line)), ...deliveryOf(order)],
+    parties: partiesOf(order, settings),
   };
+}
+
+function partiesOf(order: InvoicedOrder, settings: Settings): InvoicedParties {
+  const { street, city, zipCode } = settings.tax.electronicInvoices;
+  const [name = ''] = sellerOf(settings).seller;
+  return {
+    seller: { name, street, city, state: '', zipCode, country: shopCountry(settings) },
+    buyer: {
+      company: order.company,
+      person: `${order.firstName} ${order.lastName}`.trim(),
+      vatNumber: order.vatNumber,
+      street: order.streetAddress,
+      city: order.city,
+      state: order.state,
+      zipCode: order.zipCode,
+      country: order.country,
+    },
+    settlement: {
+      kind: settlementOf(order),
+      last4: order.last4 ?? '',
+      paid: Math.min(order.paid, order.total),
+    },
+  };
+}
+
+function settlementOf({ gateway, last4 }: InvoicedOrder): InvoicedParties['settlement']['kind'] {
+  if (gateway === 'bank-transfer') return 'transfer';
+  if (gateway === 'none' || gateway === null) return 'on_delivery';
+  return last4 === null ? 'online' : 'card';
 }
 
 /** Goods paid in advance are not sent yet: the days of their delivery are the date of supply. */
@@ -78,11 +108,11 @@ function rateOf({ taxKind }: InvoicedOrder, { name, rate }: InvoicedOrder['taxes
   return { name, rate: taxKind === 'reverse_charge' ? 0 : rate };
 }
 
-/** The credit note for an amount, after the earlier credit notes of the invoice. */
+/** The credit note for an amount, after the earlier credit notes of the invoice. `isPaidBack`: whether the buyer gets the amount. */
 export function creditNoteOf(
   invoice: Pick<InvoiceRow, 'number' | 'document'>,
   earlier: readonly StoredDocument[],
-  refund: Refund,
+  refund: Refund & { isPaidBack: boolean },
 ): StoredDocument {
   const { lines } = invoice.document;
   const credited: CreditedPart[] = creditParts(
@@ -94,8 +124,11 @@ export function creditNoteOf(
   const counted = new Map<string | null, number>(
     units.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
   );
+  const { parties } = invoice.document;
+  const total = credited.reduce((sum, { gross }) => sum + gross, 0);
   return {
     ...invoice.document,
+    ...(parties && { parties: withPaid(parties, refund.isPaidBack ? total : 0) }),
     corrects: invoice.number,
     lines: lines.map((line, index) => ({
       ...line,
@@ -106,6 +139,11 @@ export function creditNoteOf(
     })),
   };
 }
+
+const withPaid = (parties: InvoicedParties, paid: number): InvoicedParties => ({
+  ...parties,
+  settlement: { ...parties.settlement, paid },
+});
 
 /** The sums of a document, in whole minor units. */
 export function sumsOf({ lines }: StoredDocument): { total: number; tax: number } {
@@ -118,11 +156,19 @@ export function isCredited(total: number, credits: readonly { total: number }[])
   return credits.reduce((sum, credit) => sum + credit.total, 0) >= total;
 }
 
+/** The lines that are printed: a credit note has those of its invoice, and shows those that it credits. */
+export function shownLines({
+  kind,
+  document: { lines },
+}: Pick<InvoiceRow, 'kind' | 'document'>): DocumentLine[] {
+  return lines.filter(
+    ({ gross, quantity }) => gross > 0 || (kind === 'invoice' && quantity !== null),
+  );
+}
+
 /** A stored document as the contract has it. */
 export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
-  const shown = document.lines.filter(
-    ({ gross, quantity }) => gross > 0 || (row.kind === 'invoice' && quantity !== null),
-  );
+  const shown = shownLines({ kind: row.kind, document });
   return {
     ...toSummary(row),
     orderId: row.orderId,

@@ -4,6 +4,7 @@ import { moneyFormat } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import type { Dates } from '#contract/values/dates';
 import { documentTexts as text } from '#contract/values/tax/document-texts';
+import { attachFacturX, facturXOptions } from './electronic/factur-x';
 import { type FontStyle, openFonts } from './pdf-fonts';
 import { textPrinter } from './pdf-text';
 
@@ -22,10 +23,14 @@ const columns = [0.58, 0.72, 0.84, 1].map((share) => MARGIN + WIDTH * share);
 
 const fullWidth = { x: MARGIN, width: WIDTH, size: SIZE };
 
-/** Invoices and credit notes as one PDF file of A4 pages. Each begins on a new page and numbers its own. */
+/**
+ * Invoices and credit notes as one PDF file of A4 pages. Each begins on a new page and numbers its own. With the XML of the first one,
+ * the file is a Factur-X invoice.
+ */
 export async function invoicesPdf(
   invoices: readonly [Invoice, ...Invoice[]],
   dates: Dates,
+  xml: string | null = null,
 ): Promise<Buffer> {
   const fonts = await openFonts(JSON.stringify(invoices));
   const [first] = invoices;
@@ -37,8 +42,11 @@ export async function invoicesPdf(
     font: '',
     info: {
       Title: invoices.map(title).join(', ').slice(0, 200),
-      Author: first.seller[0] ?? '',
+      ...(xml === null
+        ? { Author: first.seller[0] ?? '' }
+        : { CreationDate: new Date(first.issuedAt) }),
     },
+    ...(xml !== null && facturXOptions),
   });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((settle, fail) => {
@@ -46,6 +54,7 @@ export async function invoicesPdf(
     document.on('end', () => settle(Buffer.concat(parts)));
     document.on('error', fail);
   });
+  if (xml !== null) attachFacturX(document, xml, first);
   const page = { document, y: MARGIN, ...textPrinter(document, fonts) };
   for (const invoice of invoices) {
     if (invoice !== first) {

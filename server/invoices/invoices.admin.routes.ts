@@ -3,6 +3,10 @@ import { implement } from '../http/implement';
 import { csvFile, pdfFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
 import {
+  changeBuyerReference,
+  getElectronicInvoices,
+} from './electronic/electronic-invoices.service';
+import {
   exportInvoices,
   exportTaxReport,
   getTaxReport,
@@ -18,6 +22,9 @@ export const invoiceAdminRoutes = implement(contract, {
     const file = await printInvoices(shop, caller, query);
     return pdfFile(`invoices-${await shopToday(shop)}`, file);
   },
+  getElectronicInvoices: ({ shop, params }) => getElectronicInvoices(shop, params.id),
+  updateBuyerReference: ({ shop, caller, params, body }) =>
+    changeBuyerReference(shop, caller, params.id, body),
   getTaxReport: ({ shop, query }) => getTaxReport(shop, query),
   exportTaxReport: async ({ shop, query }) =>
     csvFile({ name: 'tax', day: await shopToday(shop) }, exportTaxReport(shop, query)),

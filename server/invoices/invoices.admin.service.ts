@@ -13,6 +13,7 @@ import { csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { toInvoice } from './document.rules';
 import {
   countDocuments,
   type ExportedRate,
@@ -20,7 +21,7 @@ import {
   listInvoiceRows,
   listTaxSums,
 } from './invoices.admin.queries';
-import { getInvoice } from './invoices.service';
+import { findVisibleInvoice } from './invoices.service';
 
 const BATCH = 250;
 
@@ -53,7 +54,7 @@ export async function listAllInvoices(
 }
 
 /**
- * The documents of a filter as one PDF file, the newest first. Throws `not_found` if there are none, and `invalid_request` if there are
+ * The documents of a filter as one PDF file, the newest first. It is for printing: a Factur-X file has one invoice. Throws `not_found` if there are none, and `invalid_request` if there are
  * too many for one file.
  */
 export async function printInvoices(
@@ -68,7 +69,7 @@ export async function printInvoices(
       message: `One PDF can have up to ${INVOICES_PER_PDF} invoices. Choose fewer days.`,
     });
   const invoices: Invoice[] = [];
-  for (const { id } of rows) invoices.push(await getInvoice(shop, caller, id));
+  for (const { id } of rows) invoices.push(toInvoice(await findVisibleInvoice(shop, caller, id)));
   const [first, ...others] = invoices;
   if (!first) throw new ShopError('not_found', { message: 'No invoices match.' });
   const { delivery, dateLocale } = await readSettings(shop);

@@ -6,7 +6,7 @@ import { invoiceRoutes } from './invoices.routes';
 export const invoicesFeature: Feature = {
   name: 'invoices',
   uses: ['address-formats', 'tax'],
-  tables: ['invoice', 'invoice_counter'],
+  tables: ['buyer_reference', 'invoice', 'invoice_counter'],
   reads: [
     'order_change',
     'order_line',
@@ -20,4 +20,5 @@ export const invoicesFeature: Feature = {
   ],
   routes: [...invoiceRoutes, ...invoiceAdminRoutes],
   personalData: invoiceData,
+  auditLabels: { 'order.reference': 'Changed the buyer’s reference of order' },
 };

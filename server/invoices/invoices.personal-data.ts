@@ -1,12 +1,16 @@
 import { type Connection, queryAll, raw } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
 import { toInvoice } from './document.rules';
+import { listBuyerReferencesOf } from './electronic/buyer-reference.queries';
 import { INVOICE_COLUMNS, type InvoiceRow } from './invoices.queries';
 
-/** Invoices stay after an erasure, with the name and the address of the buyer: the law requires them to be kept. */
+/** Invoices and what they are to state stay after an erasure, with the name and the address of the buyer: the law requires them to be kept. */
 export const invoiceData: PersonalDataHandler = {
   async export(tx, { accountId }) {
-    return { invoices: (await listInvoicesOf(tx, accountId)).map(toInvoice) };
+    return {
+      invoices: (await listInvoicesOf(tx, accountId)).map(toInvoice),
+      buyerReferences: await listBuyerReferencesOf(tx, accountId),
+    };
   },
 };
 

@@ -8,7 +8,12 @@ import {
   raw,
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/fragments/refund-columns';
-import type { InvoiceCounterTable, InvoiceTable, ShopOrderTable } from '../database/rows';
+import type {
+  InvoiceCounterTable,
+  InvoiceTable,
+  PaymentTable,
+  ShopOrderTable,
+} from '../database/rows';
 import type { Refund } from './invoice-parts.rules';
 import type { StoredDocument } from './stored-document';
 
@@ -38,6 +43,12 @@ export interface InvoicedOrder
   estimatedFrom: string;
   estimatedTo: string;
   taxKind: TaxKind | null;
+  /** How it was paid, or is to be paid. */
+  gateway: PaymentTable['gateway'] | null;
+  /** The last digits of the card. */
+  last4: PaymentTable['last4'];
+  /** What was paid and not paid back. */
+  paid: number;
   lines: {
     id: string;
     title: string;
@@ -64,7 +75,10 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
         o.zip_code, o.country, o.delivery_method,
         shop_day(o.shipped_at)::text as shipped_on, o.estimated_from::text as estimated_from,
         o.estimated_to::text as estimated_to, o.shipping, o.total, o.tax,
-        o.tax_kind, (
+        o.tax_kind, p.gateway, p.last4, (
+          select coalesce(sum(captured - refunded), 0)::int from payment
+            where payment.order_id = o.id or payment.supplements = o.id
+        ) as paid, (
           select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
             'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
           from order_line l where l.order_id = o.id
@@ -73,7 +87,9 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
             'base', t.base, 'amount', t.amount) order by t.position), '[]')
           from order_tax_line t where t.order_id = o.id
         ) as taxes
-      from shop_order o where o.id = ${orderId}`;
+      from shop_order o left join lateral (
+        select gateway, last4 from payment where order_id = o.id order by captured desc, created_at desc limit 1
+      ) as p on true where o.id = ${orderId}`;
 }
 
 export interface InvoiceRow

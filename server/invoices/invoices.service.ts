@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceSummary } from '#contract/orders/invoices';
+import { datesIn } from '#contract/values/dates';
 import { isId } from '#contract/values/id';
 import { may } from '#contract/values/rights';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
@@ -17,6 +18,8 @@ import {
   toInvoice,
   toSummary,
 } from './document.rules';
+import { electronicForms, facturXOf, xRechnungOf } from './electronic/electronic-invoices.service';
+import type { Refund } from './invoice-parts.rules';
 import {
   findCredited,
   findInvoice,
@@ -53,7 +56,7 @@ export async function creditRefund(tx: Connection, refundId: string): Promise<vo
 export async function creditUncharged(
   tx: Connection,
   orderId: string,
-  uncharged: Parameters<typeof creditNoteOf>[2],
+  uncharged: Refund,
 ): Promise<void> {
   const open = await findOpenInvoice(tx, orderId);
   if (open && uncharged.amount > 0) await credit(tx, open, { ...uncharged, refundId: null });
@@ -91,10 +94,10 @@ async function findOpenInvoice(tx: Connection, orderId: string): Promise<OpenInv
 async function credit(
   tx: Connection,
   { invoice, credits }: OpenInvoice,
-  { refundId, ...credited }: { refundId: string | null } & Parameters<typeof creditNoteOf>[2],
+  { refundId, ...credited }: { refundId: string | null } & Refund,
 ): Promise<void> {
   const earlier = credits.map(({ document }) => document);
-  const document = creditNoteOf(invoice, earlier, credited);
+  const document = creditNoteOf(invoice, earlier, { ...credited, isPaidBack: refundId !== null });
   const { orderId, id: invoiceId } = invoice;
   await store(tx, await settingsIn(tx), {
     kind: 'credit_note',
@@ -151,11 +154,47 @@ export async function listInvoices(
 
 /** An invoice or a credit note, for the owner of its order or staff. Throws `not_found` for anyone else. */
 export async function getInvoice(shop: Shop, caller: Caller, id: string): Promise<Invoice> {
-  const row = isId(id) ? await findInvoice(shop.pool, id) : null;
-  if (!row || !isVisible(caller, row))
+  const row = await findVisibleInvoice(shop, caller, id);
+  const electronic = await electronicForms(shop, row);
+  return { ...toInvoice(row), ...(electronic && { electronic }) };
+}
+
+/** An invoice or a credit note as PDF, for the owner of its order or staff; a Factur-X invoice where it has that form. Throws `not_found`. */
+export async function printInvoice(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<{ number: string; content: Buffer }> {
+  const row = await findVisibleInvoice(shop, caller, id);
+  const { delivery, dateLocale } = await readSettings(shop);
+  const dates = datesIn({ timeZone: delivery.timeZone, locale: dateLocale });
+  const xml = await facturXOf(shop, row);
+  // Loaded on demand: it is large, and few requests need it.
+  const { invoicesPdf } = await import('./invoice-pdf');
+  return { number: row.number, content: await invoicesPdf([toInvoice(row)], dates, xml) };
+}
+
+/** An invoice or a credit note as XRechnung, for the owner of its order or staff. Throws `not_found`. */
+export async function getInvoiceXml(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<{ number: string; content: Buffer }> {
+  const row = await findVisibleInvoice(shop, caller, id);
+  return { number: row.number, content: Buffer.from(await xRechnungOf(shop, row)) };
+}
+
+/** A stored document, for the owner of its order or staff. Throws `not_found` for anyone else. */
+export async function findVisibleInvoice(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<InvoiceRow> {
+  const found = isId(id) ? await findInvoice(shop.pool, id) : null;
+  if (!found || !isVisible(caller, found))
     throw new ShopError('not_found', { message: 'Invoice not found.' });
-  const { accountId: _, ...invoice } = row;
-  return toInvoice(invoice);
+  const { accountId: _, ...row } = found;
+  return row;
 }
 
 /** The session of an order's link sees the invoices of its order only. */

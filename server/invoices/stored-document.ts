@@ -18,6 +18,31 @@ export interface Supply {
   isExpected: boolean;
 }
 
+/** An address in its parts, as electronic invoices state it. */
+export interface PartyAddress {
+  /** Lines of street and number. */
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** What electronic invoices state beside the printed lines, as it was when the document was issued. */
+export interface InvoicedParties {
+  seller: PartyAddress & { name: string };
+  buyer: PartyAddress & { company: string; person: string; vatNumber: string };
+  settlement: {
+    /** How the order was paid, or is to be paid. */
+    kind: 'card' | 'transfer' | 'on_delivery' | 'online';
+    /** The last digits of the card; empty if it was paid otherwise. */
+    last4: string;
+    /** The part of the total that was paid, or in a credit note paid back, in whole minor units. */
+    paid: number;
+  };
+}
+
 /** Everything that an invoice or a credit note says, as stored. */
 export interface StoredDocument {
   orderNumber: number;
@@ -33,4 +58,6 @@ export interface StoredDocument {
   /** A credit note has a line for each line of its invoice, also where nothing is credited. */
   lines: DocumentLine[];
   footer: string;
+  /** Documents before electronic invoices were offered have none. */
+  parties?: InvoicedParties;
 }

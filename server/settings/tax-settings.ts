@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type TaxSetup, taxSetup } from '#contract/admin/tax';
 
 export type TaxSettings = z.output<typeof taxSetup>;
@@ -14,7 +14,21 @@ export const defaultTax: TaxSetup = {
   exemptsBusinesses: false,
   checksOnline: false,
   invoices: { isOn: false, prefix: 'INV-', creditNotePrefix: 'CN-', taxNumber: '', footer: '' },
+  electronicInvoices: {
+    isOn: false,
+    street: '',
+    city: '',
+    zipCode: '',
+    contactName: '',
+    contactPhone: '',
+    contactEmail: '',
+    electronicAddress: '',
+    registration: '',
+    exemptionReason: '',
+  },
 };
 
 /** Classes, zones and rates are one setting, like the delivery: they are read, saved and cached together. */
-export const taxSetting = taxSetup.default(defaultTax);
+export const taxSetting = z
+  .preprocess((stored) => ({ ...defaultTax, ...(stored as object) }), taxSetup)
+  .default(() => defaultTax);

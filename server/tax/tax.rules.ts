@@ -75,6 +75,11 @@ export function taxesFor(
   return addTaxes(kind, [...lines, ...parts], tax);
 }
 
+/** Whether the checkout asks businesses for their name and VAT number. */
+export function asksVatNumber({ tax }: Pick<Settings, 'tax'>): boolean {
+  return tax.isOn && (tax.exemptsBusinesses || tax.electronicInvoices.isOn);
+}
+
 /** What the shop's own country calls the tax of most products; undefined if it has none there. */
 export function usualTaxName(settings: Pick<Settings, 'tax' | 'delivery'>): string | undefined {
   const { country } = settings.delivery;

@@ -2,6 +2,7 @@ import { fieldError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { asksVatNumber } from './tax.rules';
 import { findCheck, storeCheck } from './vat-number.queries';
 import { countryOfVatNumber, normaliseVatNumber } from './vat-number.rules';
 
@@ -19,11 +20,11 @@ export async function assertVatNumber(
 ): Promise<void> {
   const number = normaliseVatNumber(typed ?? '');
   if (number === '') return;
-  const { tax } = await readSettings(shop);
-  if (!tax.isOn || !tax.exemptsBusinesses) return;
+  const settings = await readSettings(shop);
+  if (!asksVatNumber(settings)) return;
   if (countryOfVatNumber(number) === null)
     throw refusal('Enter a VAT number of the EU, for example DE136695976.');
-  if (!tax.checksOnline) return;
+  if (!settings.tax.checksOnline) return;
   const known = await findCheck(shop.pool, number);
   const isValid = known?.isValid ?? (await askRegister(shop, accountId, number));
   if (!isValid) throw refusal('This VAT number isn’t registered.');

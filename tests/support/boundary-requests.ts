@@ -73,6 +73,7 @@ const textSamples = new Map<string, string>([
   ['country', 'US'],
   ['countries', 'US'],
   ['origin', 'US'],
+  ['electronicAddress', '9930:DE136695976'],
   ['dateLocale', 'en-US'],
   ['timeZone', 'Europe/Berlin'],
   ['cutOff', '14:00'],

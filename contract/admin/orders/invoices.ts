@@ -3,9 +3,10 @@ import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { moneyAmount } from '../../money';
 import { invoiceSummary } from '../../orders/invoices';
-import { rawText } from '../../text';
+import { rawText, text } from '../../text';
 import { invoiceKinds, taxKinds } from '../../values/tax/tax-kinds';
 import { area, paging } from '../area';
+import { electronicAddress } from '../tax';
 
 const invoices = area('staff:orders', 'Admin: invoices');
 
@@ -54,6 +55,50 @@ export const getInvoicesPdf = endpoint({
   summary: `Invoices and credit notes as one PDF file, the newest first, up to ${INVOICES_PER_PDF}`,
   query: invoiceFilter,
   raw: true,
+});
+
+/** What business buyers ask to be stated on their electronic invoices. */
+const buyerReference = {
+  /** Such as a German Leitweg-ID; empty if the buyer gave none. */
+  reference: text(100),
+  electronicAddress,
+};
+
+/** What a document lacks: the rule of EN 16931 or XRechnung, and what staff do about it. */
+const missingFacts = z.array(z.object({ rule: z.string(), text: z.string() }));
+
+const electronicInvoices = z.object({
+  /** Whether the shop offers them and the buyer is a business. */
+  isOffered: z.boolean(),
+  ...buyerReference,
+  /** Incremented by each change; 0 if nothing was entered. */
+  version: z.number().int(),
+  /** The invoices and credit notes of the order, the oldest first. */
+  documents: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(invoiceKinds),
+      number: z.string(),
+      facturX: missingFacts,
+      xRechnung: missingFacts,
+    }),
+  ),
+});
+export type ElectronicInvoices = z.infer<typeof electronicInvoices>;
+
+export const getElectronicInvoices = endpoint({
+  ...invoices.get('/api/admin/orders/:id/electronic-invoices'),
+  summary:
+    'The electronic invoices of an order for a business buyer: its reference, and what each document lacks',
+  response: electronicInvoices,
+});
+
+export const updateBuyerReference = endpoint({
+  ...invoices.put('/api/admin/orders/:id/electronic-invoices'),
+  summary:
+    'Change the buyer’s reference and electronic address. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: z.object({ ...buyerReference, version: z.number().int() }).partial(),
+  response: electronicInvoices,
 });
 
 const taxRow = z.object({

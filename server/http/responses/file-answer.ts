@@ -29,6 +29,11 @@ export function pdfFile(name: string, content: Buffer): FileAnswer {
   return new FileAnswer(`${name}.pdf`, 'application/pdf', content);
 }
 
+/** XML in UTF-8. `name` is without an extension. */
+export function xmlFile(name: string, content: Buffer): FileAnswer {
+  return new FileAnswer(`${name}.xml`, 'application/xml; charset=utf-8', content);
+}
+
 /** JSON of several lines, so that staff can read and compare files. */
 export function jsonFile(named: DatedName, content: object): FileAnswer {
   return dated(named, 'json', Buffer.from(`${JSON.stringify(content, null, 2)}\n`));

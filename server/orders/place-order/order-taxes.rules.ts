@@ -2,7 +2,7 @@ import type { OrderInput } from '#contract/orders/orders';
 import { lineAmount, type PricedLine, type Totals } from '../../cart/cart.rules';
 import { destinationOf } from '../../delivery/delivery.rules';
 import type { Settings } from '../../settings/shop-settings';
-import { type TaxedGoods, type Taxes, taxesFor } from '../../tax/tax.rules';
+import { asksVatNumber, type TaxedGoods, type Taxes, taxesFor } from '../../tax/tax.rules';
 import { normaliseVatNumber } from '../../tax/vat-number.rules';
 import type { OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
@@ -48,7 +48,7 @@ export function taxColumns(taxes: Taxes | null) {
 }
 
 /** Who an order is sent to. Company and VAT number are empty in a shop that does not ask for them. */
-export function buyerOf(input: OrderInput, { tax }: Settings) {
+export function buyerOf(input: OrderInput, settings: Settings) {
   const { firstName, lastName, email, mobile, streetAddress, city, state, zipCode } = input;
   const { company = '', vatNumber = '' } = input;
   return {
@@ -60,7 +60,7 @@ export function buyerOf(input: OrderInput, { tax }: Settings) {
     city,
     state,
     zipCode,
-    ...(tax.isOn && tax.exemptsBusinesses
+    ...(asksVatNumber(settings)
       ? { company, vatNumber: normaliseVatNumber(vatNumber) }
       : { company: '', vatNumber: '' }),
   };

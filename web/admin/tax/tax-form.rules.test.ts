@@ -30,6 +30,18 @@ const saved: AdminTax = {
   version: 3,
   products: {},
   invoices: { isOn: false, prefix: 'INV-', creditNotePrefix: 'CN-', taxNumber: '', footer: '' },
+  electronicInvoices: {
+    isOn: false,
+    street: '',
+    city: '',
+    zipCode: '',
+    contactName: '',
+    contactPhone: '',
+    contactEmail: '',
+    electronicAddress: '',
+    registration: '',
+    exemptionReason: '',
+  },
 };
 
 describe('the tax form', () => {
