@@ -48,7 +48,7 @@ const checksums = [
     '0229_invalidation_subjects.sql',
     '6e7cefa29038e5086da8e7c6217738a8d4720be6d2a7591cca8bee12faad9aa8',
   ],
-  ['0230_buyer_references.sql', 'f3e72035b438596157535274d4a01636e6eefb2dee7cfd6508e7f99d22695c37'],
+  ['0230_buyer_references.sql', '7613f92c7770bf223f3fc1f66346d3ccab90cab98701744cad37ee680ea30a60'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -1,4 +1,4 @@
--- What business buyers ask to be stated on their electronic invoices. See docs/decisions/0080-electronic-invoices.md.
+-- What business buyers ask to be stated on their electronic invoices. See docs/decisions/0082-electronic-invoices.md.
 create table buyer_reference (
   order_id uuid primary key references shop_order,
   -- The buyer's own reference, such as a German Leitweg-ID.

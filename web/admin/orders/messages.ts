@@ -215,6 +215,23 @@ export const refundDialog = {
     'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',
 } as const;
 
+/** The electronic invoices of a business buyer. */
+export const electronicInvoices = {
+  title: 'E-invoices',
+  facturX: 'Factur-X (PDF)',
+  xRechnung: 'XRechnung (XML)',
+  ready: (form: string) => `${form}: ready on the invoice page`,
+  lacks: (form: string) => `${form} can’t be made yet:`,
+  missing: (text: string, rule: string) => `${text} (${rule})`,
+  reference: 'Buyer’s reference',
+  referenceHint: 'What the buyer asks you to state, such as a Leitweg-ID or an order number.',
+  electronicAddress: 'Buyer’s electronic address',
+  electronicAddressHint: 'An email address, or a scheme and an identifier: 0204:991-12345-67',
+  save: 'Save reference',
+  saving: 'Saving',
+  saved: 'Reference saved',
+} as const;
+
 export const noteForm = {
   label: 'Note',
   hint: 'Only visible to staff.',

@@ -55,7 +55,28 @@ export const tax = {
     taxNumber: 'Your VAT or tax number',
     footer: 'Text below',
     invoices: 'Invoices',
+    electronicInvoices: 'E-invoices for business buyers',
   },
+  electronicInvoices: 'E-invoices for business buyers',
+  electronicOn: 'Offer Factur-X (ZUGFeRD) and XRechnung to business buyers',
+  electronicHint:
+    'Buyers who enter a company or a VAT number at the checkout get invoices that their software reads. Belgium (Peppol) and Poland (KSeF) aren’t supported.',
+  electronic: {
+    street: 'Street and number',
+    city: 'City',
+    zipCode: 'Postcode',
+    registration: 'Company registration number',
+    contactName: 'Contact for invoices',
+    contactPhone: 'Phone of the contact',
+    contactEmail: 'Email of the contact',
+    electronicAddress: 'Electronic address',
+    exemptionReason: 'Why you charge no tax',
+  },
+  registrationHint: 'Required if you have a tax number but no VAT number.',
+  contactEmailHint: 'Leave empty to use the contact address for customers.',
+  electronicAddressHint:
+    'An email address, or a scheme and an identifier such as 9930:DE123456789. Leave empty to use the email of the contact.',
+  exemptionHint: 'Only for shops that charge none, for example a rule for small businesses.',
   prices: { included: 'Include tax', added: 'Tax is added at checkout' },
   roundings: {
     line: 'Each line of an order',

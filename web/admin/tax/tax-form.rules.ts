@@ -16,7 +16,13 @@ type ZoneDraft = AreaDraft & { taxName: string; percents: string[] };
 interface TaxDraft
   extends Pick<
     AdminTax,
-    'isOn' | 'rounding' | 'deliveryClass' | 'exemptsBusinesses' | 'checksOnline' | 'invoices'
+    | 'isOn'
+    | 'rounding'
+    | 'deliveryClass'
+    | 'exemptsBusinesses'
+    | 'checksOnline'
+    | 'invoices'
+    | 'electronicInvoices'
   > {
   prices: keyof typeof text.prices;
   /** A new class has no stored code yet. */
@@ -54,7 +60,8 @@ export function euZones(
 }
 
 function draftOf(saved: AdminTax): TaxDraft {
-  const { isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline, invoices } = saved;
+  const { isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline } = saved;
+  const { invoices, electronicInvoices } = saved;
   return {
     isOn,
     rounding,
@@ -62,6 +69,7 @@ function draftOf(saved: AdminTax): TaxDraft {
     exemptsBusinesses,
     checksOnline,
     invoices,
+    electronicInvoices,
     prices: saved.pricesIncludeTax ? 'included' : 'added',
     classes: saved.classes.map((one) => ({ ...one, isNew: false })),
     zones: saved.zones.map((zone) => ({

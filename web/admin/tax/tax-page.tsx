@@ -50,6 +50,7 @@ function TaxEditor({ tax }: { tax: AdminTax }) {
       )}
       <EuRates form={form} />
       <Invoices form={form} />
+      <ElectronicInvoices form={form} />
     </RecordForm>
   );
 }
@@ -120,6 +121,38 @@ function Invoices({ form }: { form: TaxForm }) {
           maxLength={500}
           className="sm:col-span-2"
         />
+      </div>
+    </Panel>
+  );
+}
+
+/** Turned on, what such an invoice has to say of the shop. */
+function ElectronicInvoices({ form }: { form: TaxForm }) {
+  const { isOn } = form.draft.electronicInvoices;
+  const field = (name: Exclude<keyof TaxForm['draft']['electronicInvoices'], 'isOn'>) => ({
+    ...form.field(`electronicInvoices.${name}`),
+    label: text.electronic[name],
+  });
+  return (
+    <Panel title={text.electronicInvoices}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+        <p className="max-w-160 text-ink-2 sm:col-span-2">{text.electronicHint}</p>
+        <Checkbox {...form.field('electronicInvoices.isOn')} className="sm:col-span-2">
+          {text.electronicOn}
+        </Checkbox>
+        {isOn && (
+          <>
+            <Field {...field('street')} autoComplete="off" />
+            <Field {...field('city')} autoComplete="off" />
+            <Field {...field('zipCode')} autoComplete="off" />
+            <Field {...field('registration')} hint={text.registrationHint} />
+            <Field {...field('contactName')} autoComplete="off" />
+            <Field {...field('contactPhone')} autoComplete="off" />
+            <Field {...field('contactEmail')} autoComplete="off" hint={text.contactEmailHint} />
+            <Field {...field('electronicAddress')} hint={text.electronicAddressHint} />
+            <Field {...field('exemptionReason')} hint={text.exemptionHint} />
+          </>
+        )}
       </div>
     </Panel>
   );

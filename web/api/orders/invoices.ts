@@ -11,7 +11,7 @@ export function useInvoices(orderId: string, { isEnabled = true }: { isEnabled?:
   });
 }
 
-/** An invoice or a credit note, which never changes. */
+/** An invoice or a credit note. It never changes, but may get another electronic form. */
 export function useInvoice(invoiceId: string | null) {
   return useQuery({
     queryKey: ['invoice', invoiceId],
@@ -22,6 +22,5 @@ export function useInvoice(invoiceId: string | null) {
         { signal },
       ),
     enabled: invoiceId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -36,9 +36,9 @@ function Document({ invoice }: { invoice: Invoice }) {
   const title = `${documentTexts.kinds[invoice.kind]} ${invoice.number}`;
   const dates = useDates();
   const taxNumber = invoice.taxNumber === '' ? [] : [documentTexts.taxNumber(invoice.taxNumber)];
-  const download = () =>
-    fetchFile(`/api/invoices/${invoice._id}/pdf`)
-      .then(async (file) => offer(await file.blob(), `${invoice.number}.pdf`))
+  const download = (type: 'pdf' | 'xml') =>
+    fetchFile(`/api/invoices/${invoice._id}/${type}`)
+      .then(async (file) => offer(await file.blob(), `${invoice.number}.${type}`))
       .catch((error) => showToast(messageOf(error, texts.failed)));
   return (
     <PrintedDocument
@@ -47,10 +47,18 @@ function Document({ invoice }: { invoice: Invoice }) {
       back={{ to: pages.order({ order_id: invoice.orderId }), label: texts.back }}
       print={texts.print}
       actions={
-        <Button kind="quiet" onClick={download}>
-          <Icon of={Download} size={18} />
-          {texts.download}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={() => download('pdf')}>
+            <Icon of={Download} size={18} />
+            {texts.download}
+          </Button>
+          {invoice.electronic?.isXRechnung && (
+            <Button kind="quiet" onClick={() => download('xml')}>
+              <Icon of={Download} size={18} />
+              {texts.downloadXml}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">

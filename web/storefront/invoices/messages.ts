@@ -5,6 +5,7 @@ export const invoice = {
   back: 'Back to the order',
   print: 'Print',
   download: 'Download PDF',
+  downloadXml: 'Download XRechnung',
   failed: 'The file couldn’t be saved. Please try again.',
   lines: 'Items',
   units: (quantity: string, price: string) => `${quantity} × ${price}`,
