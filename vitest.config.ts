@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
@@ -31,9 +34,35 @@ class LongestFirst extends BaseSequencer {
 
 const seconds = 1_000;
 
+const day = 24 * 60 * 60 * seconds;
+
+/**
+ * Where compiled modules are kept for the next project or run. A module is kept by its content, with the paths of what it
+ * imports: a file that is renamed or added may change these, so each list of files has its own folder.
+ */
+function compiledModulesFolder(): string {
+  const inProject = (path: string) => join(import.meta.dirname, path);
+  const files = ['contract', 'scripts', 'server', 'tests', 'web'].flatMap((folder) =>
+    readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  );
+  const list = createHash('sha256').update(files.sort().join('\n')).digest('hex').slice(0, 16);
+  const parent = inProject('node_modules/.cache/selvedge/modules');
+  mkdirSync(join(parent, list), { recursive: true });
+  // Another run may still use a folder of late.
+  const isOld = (folder: string) =>
+    (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - day;
+  for (const folder of readdirSync(parent).map((name) => join(parent, name)))
+    if (isOld(folder) && folder !== join(parent, list))
+      rmSync(folder, { recursive: true, force: true });
+  return join(parent, list);
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    experimental: { fsModuleCache: true, fsModuleCachePath: compiledModulesFolder() },
     // For two cores. More workers slow every test down until the slowest exceed their timeouts.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
