@@ -5,13 +5,15 @@ import { signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast, sizeInStock } from './cast';
 import { signIn } from './forms';
-import { open } from './screen';
+import { open, screenOpener } from './screen';
 
 let demo: Demo;
 let cast: Cast;
+let look: ReturnType<typeof screenOpener>;
 beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
+  look = screenOpener(demo, () => cast);
 });
 afterAll(() => demo?.close());
 
@@ -41,13 +43,11 @@ describe('a wrong URL shows an error and a link', () => {
       '<img src=x onerror=fetch(1)>',
       'Skip to content',
     ],
-  ])('%s', async (path, text, link) => {
-    const { page, context, complaints } = await demo.visitor({ jwt: cast.newcomer.jwt });
-    await open(page, path);
-    await says(page, text);
-    await page.getByRole('link', { name: link }).first().waitFor({ state: 'attached' });
+  ])('%s', async (path, shows, link) => {
+    const complaints = await look({ name: path, path, as: 'newcomer', shows }, (page) =>
+      page.getByRole('link', { name: link }).first().waitFor({ state: 'attached' }),
+    );
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   it('a password reset link without its token', async () => {
