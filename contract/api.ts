@@ -63,6 +63,7 @@ type Modules =
   | typeof import('./reviews')
   | typeof import('./second-factor')
   | typeof import('./content/site-pages')
+  | typeof import('./content/unsubscribe')
   | typeof import('./catalogue/stock-notices')
   | typeof import('./web-vitals')
   | typeof import('./wishlist')

@@ -37,6 +37,7 @@ import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { taxFeature } from './tax/tax.feature';
 import { telemetryFeature } from './telemetry/telemetry.feature';
+import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature';
 import { webVitalsFeature } from './web-vitals/web-vitals.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
 import { withdrawalsFeature } from './withdrawals/withdrawals.feature';
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   stockNoticesFeature,
   taxFeature,
+  unsubscribeFeature,
   webVitalsFeature,
   wishlistFeature,
   withdrawalsFeature,

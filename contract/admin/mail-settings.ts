@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { mailFields } from '../records/mail';
 import { recordSchema } from '../records/schemas';
 import { emailAddress, rawText } from '../text';
-import { area } from './area';
+import { area, basedOn } from './area';
 
 const hostName = rawText(mailFields.host.max)
   .trim()
@@ -98,8 +98,9 @@ export const updateMailSettings = endpoint({
   summary:
     'Change the given settings; others are unchanged. A `password` replaces the stored one, null removes it. With a `version`, 409 `stale_version` if someone else has saved since',
   body: mailValues
-    .extend({ password: rawText(500, 1).nullable(), version: z.number().int() })
-    .partial(),
+    .extend({ password: rawText(500, 1).nullable() })
+    .partial()
+    .extend(basedOn),
   response: mailSettings,
 });
 

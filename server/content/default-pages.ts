@@ -92,7 +92,7 @@ We keep your account until you delete it. You stay signed in for 12 hours, or fo
 
 ## Your rights
 
-At the bottom of [your account](/account) you can download your data or delete your account. If you ordered without an account, the link in your order email leads to both. For anything else, email [{contactEmail}](mailto:{contactEmail}).`,
+At the bottom of [your account](/account) you can download your data or delete your account. If you ordered without an account, the link in your order email leads to both. Emails that you don’t need, such as requests for reviews, have a link that stops them without signing in. For anything else, email [{contactEmail}](mailto:{contactEmail}).`,
   },
   terms: {
     title: 'Terms',

@@ -49,6 +49,7 @@ const checksums = [
     '6e7cefa29038e5086da8e7c6217738a8d4720be6d2a7591cca8bee12faad9aa8',
   ],
   ['0230_buyer_references.sql', '7613f92c7770bf223f3fc1f66346d3ccab90cab98701744cad37ee680ea30a60'],
+  ['0231_email_switch.sql', 'fe39cd6f83f2e8e3ec2269d32f65274723e4f892d6a1689a0b9f6cef982faef3'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -339,6 +339,7 @@ export interface EmailTextTable {
   texts: unknown;
   changedAt: Date;
   version: number;
+  isOn: boolean;
 }
 
 export interface FetchedPictureTable {

@@ -1,5 +1,6 @@
 import type { EmailTextsAnswer, updateEmailTexts } from '#contract/admin/content/email-texts';
 import type { Received } from '#contract/endpoint';
+import { optionalEmails } from '#contract/values/content/email-lists';
 import {
   defaultTextsOf,
   type EmailName,
@@ -12,7 +13,7 @@ import { datesIn } from '#contract/values/dates';
 import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { ShopError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import { changedValues } from '../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange } from '../records/edit-record';
 import { contactAddress, dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
@@ -58,12 +59,19 @@ const emailTextsRecord: EditableKind<EmailTextsRow, TextsBody, EmailTextsAnswer>
     return rowOf(email, await listEmailTextRows(tx));
   },
   show: toAnswer,
-  async write({ tx, before: { email, texts } }, { texts: given }) {
-    const edited = readTexts(email, given);
-    if (changedValues(texts, edited)) await writeEmailTexts(tx, { email, texts: edited });
+  async write({ tx, before }, { texts: given, isOn = before.isOn }) {
+    const { email } = before;
+    if (!isOn && !canBeOff(email))
+      throw fieldError(
+        'invalid_request',
+        'isOn',
+        'This email has to be sent: the law, the order or its recipient asks for it.',
+      );
+    const after = { email, texts: given ? readTexts(email, given) : before.texts, isOn };
+    if (changedValues({ ...before, version: 0 }, { ...after, version: 0 }))
+      await writeEmailTexts(tx, after);
   },
-  audit: (before, after) =>
-    noteOfChange('email-text.change', toAnswer(before).texts, toAnswer(after).texts),
+  audit: (before, after) => noteOfChange('email-text.change', auditedOf(before), auditedOf(after)),
 };
 
 /** An email with example data. */
@@ -82,6 +90,7 @@ export async function previewEmail(
     currency: settings.currency,
     brand: settings.brand,
     texts: { [email]: readTexts(email, given) },
+    switchedOff: new Set<EmailName>(),
     contact: shopContact(settings, url),
     hasWithdrawal: duties.withdrawal,
     dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
@@ -100,10 +109,15 @@ export async function previewEmail(
   };
 }
 
-/** The texts that staff have edited, by email. */
-export async function readEditedTexts(connection: Connection): Promise<EditedTexts> {
+/** The texts that staff have edited, by email, and the emails that they have switched off. */
+export async function readEdited(
+  connection: Connection,
+): Promise<{ texts: EditedTexts; switchedOff: ReadonlySet<EmailName> }> {
   const rows = await listEmailTextRows(connection);
-  return Object.fromEntries(rows.map(({ email, texts }) => [email, texts]));
+  return {
+    texts: Object.fromEntries(rows.map(({ email, texts }) => [email, texts])),
+    switchedOff: new Set(rows.filter(({ isOn }) => !isOn).map(({ email }) => email)),
+  };
 }
 
 function toEmailName(name: string): EmailName {
@@ -114,12 +128,18 @@ function toEmailName(name: string): EmailName {
 
 /** The stored texts of an email; version 0 if they were never edited. */
 function rowOf(email: EmailName, rows: readonly EmailTextsRow[]): EmailTextsRow {
-  return rows.find((row) => row.email === email) ?? { email, texts: {}, version: 0 };
+  return rows.find((row) => row.email === email) ?? { email, texts: {}, isOn: true, version: 0 };
 }
 
-function toAnswer({ email, texts, version }: EmailTextsRow): EmailTextsAnswer {
+const canBeOff = (email: EmailName) => optionalEmails.includes(email);
+
+const auditedOf = (row: EmailTextsRow) => ({ ...toAnswer(row).texts, isOn: row.isOn });
+
+function toAnswer({ email, texts, isOn, version }: EmailTextsRow): EmailTextsAnswer {
   return {
     email,
+    isOn,
+    canBeOff: canBeOff(email),
     texts: { ...defaultTextsOf(email), ...texts },
     isEdited: Object.keys(texts).length > 0,
     version,

@@ -26,6 +26,8 @@ it('lists every email with its default texts, for admins', async () => {
     email: 'order-confirmation',
     texts: emailTexts['order-confirmation'],
     isEdited: false,
+    isOn: true,
+    canBeOff: false,
     version: 0,
   });
   expect((await ada.get('/api/admin/email-texts')).status).toBe(403);
@@ -39,6 +41,8 @@ it('sends the edited texts in both bodies, and the default ones again after a re
   expect(saved.body).toEqual({
     email: 'order-shipped',
     isEdited: true,
+    isOn: true,
+    canBeOff: false,
     version: 1,
     texts: { ...emailTexts['order-shipped'], ...texts },
   });

@@ -7,8 +7,9 @@ import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { type EmailRow, isStoredLink, type NewEmail, recordAttempt } from './email.queries';
 import { createMailSender, type MailSender } from './mail-sender';
-import { TOKEN_PLACEHOLDER } from './templates/email-template';
+import { TOKEN_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './templates/email-template';
 import { isPermanentFailure, type SendResult } from './transport';
+import { unsubscribeUrl } from './unsubscribe-link.service';
 import { writeEmails } from './write-emails';
 
 /** About two days, with an hour between the later ones. */
@@ -60,6 +61,7 @@ async function sendEmail(
     to: email.recipient,
     subject: email.subject,
     ...(await bodiesWithToken(shop, email)),
+    unsubscribeUrl: unsubscribeUrl(shop, email),
   };
   let error = 'The mail server refused the mail or its address.';
   const sent = send(outgoing).then((): SendResult => 'sent');
@@ -80,15 +82,18 @@ async function sendEmail(
 
 /** The bodies with their link's token, which is never stored. */
 export async function bodiesWithToken(
-  shop: Signing & Pick<Shop, 'pool'>,
-  email: Pick<EmailRow, 'bodyText' | 'bodyHtml' | 'tokenOf'>,
+  shop: Signing & Pick<Shop, 'pool' | 'sealingKeys' | 'config'>,
+  email: Pick<
+    EmailRow,
+    'bodyText' | 'bodyHtml' | 'tokenOf' | 'template' | 'recipient' | 'accountId'
+  >,
 ): Promise<{ text: string; html: string }> {
   const token =
     email.tokenOf === null ? TOKEN_PLACEHOLDER : await currentToken(shop, email.tokenOf);
-  return {
-    text: email.bodyText.replaceAll(TOKEN_PLACEHOLDER, token),
-    html: email.bodyHtml.replaceAll(TOKEN_PLACEHOLDER, token),
-  };
+  const link = unsubscribeUrl(shop, email) ?? UNSUBSCRIBE_PLACEHOLDER;
+  const complete = (body: string) =>
+    body.replaceAll(TOKEN_PLACEHOLDER, token).replaceAll(UNSUBSCRIBE_PLACEHOLDER, link);
+  return { text: complete(email.bodyText), html: complete(email.bodyHtml) };
 }
 
 /** The token of a link. While the secret is rotated, the link may have been stored by a process that signed with the other one. */

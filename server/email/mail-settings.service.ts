@@ -37,8 +37,8 @@ const PASSWORD = 'mail-password';
 const SIGNING_KEY = 'mail-dkim';
 const KEY_BITS = 2048;
 
-/** The whole of a test, whose parts have their own limits. */
-const TEST_MS = 25_000;
+/** The whole of a test, whose parts have their own limits; an answer of the API has 9 seconds. */
+const TEST_MS = 8_000;
 const TESTS_PER_SHOP = { name: 'mail-test', key: 'shop', points: 20, seconds: 10 * 60 };
 
 /** The mail server and the sender, without secrets. */
@@ -224,6 +224,7 @@ async function tryMailServer(shop: Shop, to: string): Promise<void> {
     to,
     subject: `Test email of ${shopName}`,
     text,
+    unsubscribeUrl: null,
     html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
   });
   await withTimeout(sent, TEST_MS, 'The mail server');

@@ -12,6 +12,8 @@ interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
+  /** The link that unsubscribes from emails of this kind; null if it belongs to no list. */
+  unsubscribeUrl: string | null;
 }
 
 /** The outcome of sending: `refused` is permanent; other failures throw and may be retried. */
@@ -74,7 +76,7 @@ export function createSend(
       subject: oneLine(email.subject),
       text: email.text,
       html: email.html,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(email.unsubscribeUrl) },
       ...(signing && {
         dkim: {
           domainName: domainOf(from),
@@ -86,6 +88,15 @@ export function createSend(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
+}
+
+/** One-click unsubscribing (RFC 8058) needs HTTPS. */
+function listHeaders(unsubscribeUrl: string | null): Record<string, string> {
+  if (!unsubscribeUrl?.startsWith('https://')) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

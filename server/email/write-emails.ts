@@ -7,7 +7,7 @@ import { dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
-import { readEditedTexts } from './email-texts.service';
+import { readEdited } from './email-texts.service';
 import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
 import { oneLine } from './transport';
@@ -130,7 +130,7 @@ async function createDrafter(
     url: config.publicUrl,
     currency,
     brand,
-    texts: await readEditedTexts(pool),
+    ...(await readEdited(pool)),
     contact: shopContact(settings, config.publicUrl),
     hasWithdrawal: duties.withdrawal,
     dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
@@ -139,7 +139,7 @@ async function createDrafter(
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
     const draft = await compose(pool, payload, { shop: sender, settings, orders });
-    if (draft === null) return null;
+    if (draft === null || draft.content.isOff) return null;
     const { content, ...addressed } = draft;
     return {
       ...addressed,

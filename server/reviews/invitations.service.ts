@@ -52,7 +52,12 @@ export async function openInvitation(
 /** Records that the address of an order does not want to be asked again. Throws `invalid_request` for an invalid or old link. */
 export async function stopInvitations(shop: Shop, token: string, client: string): Promise<void> {
   const { email } = await findOrder(shop, token, client);
-  await insertOptOut(shop.pool, email);
+  await stopAsking(shop, email);
+}
+
+/** Records that an address does not want to be asked for reviews. */
+export async function stopAsking({ pool }: Pick<Shop, 'pool'>, email: string): Promise<void> {
+  await insertOptOut(pool, email);
 }
 
 /** Deletes what can no longer be used: invitations with old links, and pictures of reviews that were not saved. */

@@ -83,6 +83,16 @@ export async function deleteNotice(connection: Connection, id: string): Promise<
   await execute(connection, 'notice-delete')`delete from stock_notice where id = ${id}`;
 }
 
+export async function deleteNoticesOf(
+  connection: Connection,
+  email: string,
+  accountId: string | null,
+): Promise<void> {
+  await execute(connection, 'notice-delete-of-recipient')`
+    delete from stock_notice
+    where account_id = ${accountId} or (email is not null and lower(email) = lower(${email}))`;
+}
+
 export async function deleteOlderThan(connection: Connection, days: number): Promise<void> {
   await execute(connection, 'notice-delete-old')`
     delete from stock_notice where created_at < now() - make_interval(days => ${days})`;

@@ -12,6 +12,7 @@ import type { Shop } from '../shop';
 import {
   countNotices,
   deleteNotice,
+  deleteNoticesOf,
   deleteOlderThan,
   insertNotice,
   lockAccount,
@@ -74,6 +75,15 @@ export async function settleNotice(
     // The size may have come back while this notice was marked, and was skipped then.
     if (productId !== undefined) await enqueue(tx, 'stock-back', { productId });
   });
+}
+
+/** Deletes the notices of a recipient, by address and account. */
+export async function forgetNotices(
+  { pool }: Pick<Shop, 'pool'>,
+  email: string,
+  accountId: string | null,
+): Promise<void> {
+  await deleteNoticesOf(pool, email, accountId);
 }
 
 /** Deletes expired notices. */

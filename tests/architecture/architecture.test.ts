@@ -113,6 +113,7 @@ describe('each rule rejects a violation', () => {
     'reviews-uses': ['server/reviews/reviews.service.ts', 'server/cart/cart.service'],
     'dashboard-uses': ['server/dashboard/dashboard.service.ts', 'server/cart/cart.service'],
     'tax-uses': ['server/tax/x.service.ts', 'server/orders/orders.service'],
+    'unsubscribe-uses': ['server/unsubscribe/x.service.ts', 'server/orders/orders.service'],
     'invoices-uses': ['server/invoices/x.service.ts', 'server/orders/orders.service'],
     'email-uses': ['server/email/email.service.ts', 'server/orders/orders.service'],
     'fit-uses': ['server/fit/x.service.ts', 'server/orders/orders.service'],

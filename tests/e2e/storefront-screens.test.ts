@@ -119,6 +119,7 @@ const frame: Screen[] = [
     path: '/newsletter/confirm?token=any',
     shows: 'Confirm subscription',
   },
+  { name: 'unsubscribing', path: '/unsubscribe?token=any', shows: 'Unsubscribe' },
   {
     name: 'newsletter subscribed',
     path: '/',

@@ -19,6 +19,10 @@ const emailTextsAnswer = z.object({
   /** All texts of the email: those that staff have edited, and the default ones. */
   texts,
   isEdited: z.boolean(),
+  /** Whether the shop sends this email. */
+  isOn: z.boolean(),
+  /** Whether staff may switch it off: neither the law nor a contract asks for it. */
+  canBeOff: z.boolean(),
   /** Incremented by each change. */
   version: z.number().int(),
 });
@@ -55,8 +59,12 @@ export const getEmailTexts = endpoint({
 export const updateEmailTexts = endpoint({
   ...emails.put('/api/admin/email-texts/:id'),
   summary:
-    'Replace the texts of an email; those that are not given get their default. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: z.object({ texts: textsInput, ...basedOn }),
+    'Replace the texts of an email; those that are not given get their default. Without `texts` they stay. `isOn` switches an optional email on or off. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: z.object({
+    texts: textsInput.optional(),
+    isOn: z.boolean().optional(),
+    ...basedOn,
+  }),
   response: emailTextsAnswer,
 });
 

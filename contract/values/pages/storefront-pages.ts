@@ -45,6 +45,8 @@ export const confirmEmail = page('/confirm-email', 'noindex');
 export const undoEmailChange = page('/undo-email-change', 'noindex');
 /** The page that the link in a newsletter email opens. */
 export const confirmNewsletter = page('/newsletter/confirm', 'noindex');
+/** Where the `List-Unsubscribe` header of an email leads. */
+export const unsubscribe = page('/unsubscribe?token', 'noindex');
 
 /** An information page. Its names are `contentPageNames`: `page-list.ts` has an entry for each. */
 export const content = page<'/:name', ContentPageName>('/:name');

@@ -57,10 +57,10 @@ export function currentKey({ sealingKeys }: Keys): SealingKey {
 function decrypt(key: Buffer, owner: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, {
-    authTagLength: TAG_BYTES,
-  }).setAAD(Buffer.from(owner));
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, {
+      authTagLength: TAG_BYTES,
+    }).setAAD(Buffer.from(owner));
     decipher.setAuthTag(tag);
     const plain = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([plain, decipher.final()]);

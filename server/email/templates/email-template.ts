@@ -15,6 +15,9 @@ import * as pages from '#contract/values/pages/storefront-pages';
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
 
+/** Replaces the link that unsubscribes from emails of this kind, which is made when the email is sent. */
+export const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/link-not-kept';
+
 /** The shop that sends an email. */
 export interface EmailShop {
   name: string;
@@ -25,6 +28,8 @@ export interface EmailShop {
   dates: Dates;
   brand: Pick<ShopBrand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
+  /** The optional emails that staff have switched off. */
+  switchedOff: ReadonlySet<EmailName>;
   /** How customers reach the shop. */
   contact: { email: string; openingHours: string[]; replyDays: number | null };
   /** Whether every email links to the page on which shoppers withdraw. */
@@ -46,6 +51,8 @@ export interface EmailContent {
   parts: Part[];
   /** Shown small in the footer: why this email was sent. */
   reason: string;
+  /** Whether staff have switched this email off, so that it is not sent. */
+  isOff?: boolean;
   /** Shown in the footer before those of all emails. */
   links?: { label: string; href: string }[];
 }

@@ -17,6 +17,7 @@ const shop: EmailShop = {
   currency: 'USD',
   brand,
   texts: {},
+  switchedOff: new Set(),
   contact: { email: 'hello@shop.example', openingHours: [], replyDays: null },
   hasWithdrawal: false,
   dates: datesIn(DEFAULT_DATE_STYLE),

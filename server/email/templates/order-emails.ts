@@ -34,6 +34,7 @@ export function orderEmail<Email extends OrderEmail>(
   const own = { order: orderLabel(order), name: nameOf(order), ...values };
   const { subject, title, say } = wordsOf(shop, email, own);
   return {
+    isOff: shop.switchedOff.has(email),
     subject,
     title,
     parts: [...partsOf(say), link(shop, 'View your order', orderPath(order))],

@@ -23,6 +23,7 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
   const name = `${sanitiseName(firstName)} ${sanitiseName(lastName)}`;
   const words = wordsOf(shop, 'review-request', { name });
   return {
+    isOff: shop.switchedOff.has('review-request'),
     subject: words.subject,
     title: words.title,
     parts: [

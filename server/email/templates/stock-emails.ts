@@ -6,6 +6,7 @@ import {
   link,
   lowestPrice,
   money,
+  UNSUBSCRIBE_PLACEHOLDER,
   wordsOf,
 } from './email-template';
 import { pictureFor } from './pictures.rules';
@@ -34,5 +35,6 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
       ...words.say('closing'),
     ],
     reason: 'You asked us to notify you once. This is the only email you’ll get about it.',
+    links: [{ label: 'Don’t notify me about other sizes either', href: UNSUBSCRIBE_PLACEHOLDER }],
   };
 }

@@ -59,6 +59,7 @@ export async function weighedStorefrontPages(url: string): Promise<PageBudget[]>
     content: storefrontPages.content({ name: 'size-guide' }),
     sitePage: storefrontPages.sitePage({ slug: 'our-story' }),
     article: storefrontPages.article({ slug: 'how-to-wash-linen' }),
+    unsubscribe: storefrontPages.unsubscribe({ token: 'none' }),
   });
   return [
     { name: 'home, as a visitor', path: storefrontPages.home(), budget: budgets.home },

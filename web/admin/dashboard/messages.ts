@@ -119,6 +119,7 @@ export const speed = {
     confirmEmail: 'Confirm an email address',
     undoEmailChange: 'Undo a change of email address',
     confirmNewsletter: 'Confirm the newsletter',
+    unsubscribe: 'Unsubscribe from emails',
     content: 'Information pages',
     sitePage: 'Own pages',
     journal: 'Journal',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import { emailTexts } from '#contract/values/content/email-texts';
@@ -15,7 +15,14 @@ beforeEach(() => {
     'URL',
     Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => {} }),
   );
-  stored = { email: 'order-shipped', texts: defaults, isEdited: false, version: 0 };
+  stored = {
+    email: 'order-shipped',
+    texts: defaults,
+    isEdited: false,
+    isOn: true,
+    canBeOff: false,
+    version: 0,
+  };
   asked = standInApi({
     [`GET ${path}`]: () => stored,
     [`PUT ${path}`]: ({ body }) => {
@@ -50,6 +57,21 @@ it('follows the typed texts in the preview, and saves them', async () => {
   expect(sent('PUT')).toEqual([
     { texts: { ...defaults, subject: 'Off it goes: {order}' }, version: 0 },
   ]);
+});
+
+it('switches an optional email off, and offers that for no other', async () => {
+  await screen.findByText(/This email is always sent/);
+  expect(screen.queryByLabelText('Send this email')).toBeNull();
+  cleanup();
+  stored = { ...stored, canBeOff: true };
+  showScreen(
+    [{ path: '/admin/mail/texts/:id', element: <EditEmailTextsPage /> }],
+    '/admin/mail/texts/order-shipped',
+  );
+  fireEvent.click(await screen.findByLabelText('Send this email'));
+  press('Save texts');
+  await screen.findByText('Texts saved');
+  expect(sent('PUT')).toEqual([{ texts: defaults, isOn: false, version: 0 }]);
 });
 
 it('keeps a required placeholder, and can go back to the default texts', async () => {

@@ -10,6 +10,7 @@ import {
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/forms/checkbox';
 import { Segmented } from '../../../ui/forms/segmented';
 import { TextArea } from '../../../ui/forms/text-area';
 import { Panel } from '../../../ui/panel';
@@ -74,6 +75,11 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
               <p className="text-13 text-ink-2">
                 {text.placeholders(placeholders.join(', '))} {text.hint}
               </p>
+              {saved.canBeOff ? (
+                <Checkbox {...form.field('isOn')}>{text.isOn}</Checkbox>
+              ) : (
+                <p className="text-13 text-ink-2">{text.isRequired}</p>
+              )}
               {textNamesOf(email).map((name) => (
                 <TextInput key={name} form={form} name={name} />
               ))}
@@ -95,7 +101,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
 }
 
 interface TextInputProps {
-  form: Pick<RecordFormState<{ texts: EmailTexts }>, 'field'>;
+  form: Pick<RecordFormState<{ texts: EmailTexts; isOn: boolean }>, 'field'>;
   name: EmailTextName;
 }
 

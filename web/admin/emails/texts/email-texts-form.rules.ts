@@ -29,15 +29,17 @@ export const emailTextsForm = (
   email: EmailName,
 ): RecordFormKind<
   EmailTextsAnswer,
-  { texts: EmailTexts },
+  { texts: EmailTexts; isOn: boolean },
   BodyOf<'PUT /api/admin/email-texts/:id'>
 > => ({
-  draftOf: ({ texts }) => ({ texts }),
-  bodyOf({ texts }) {
+  draftOf: ({ texts, isOn }) => ({ texts, isOn }),
+  bodyOf({ texts, isOn }, base) {
     const errors = problemsOf(email, texts);
     if (Object.keys(errors).length > 0) return { errors };
-    return { body: { texts: texts as Record<string, string> } };
+    const body = { texts: texts as Record<string, string> };
+    return { body: isOn === base.isOn ? body : { ...body, isOn } };
   },
-  labelOf: (path) => ownValue<string>(text.names, path.split('.')[1] ?? '') ?? path,
+  labelOf: (path) =>
+    path === 'isOn' ? text.isOn : (ownValue<string>(text.names, path.split('.')[1] ?? '') ?? path),
   text,
 });

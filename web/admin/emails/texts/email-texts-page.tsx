@@ -39,8 +39,11 @@ const columns: Column<EmailTextsAnswer>[] = [
   },
   {
     head: text.state,
-    cell: ({ isEdited }) => (
-      <Status tone={isEdited ? 'ok' : 'quiet'}>{isEdited ? text.edited : text.usual}</Status>
-    ),
+    cell: ({ isEdited, isOn }) => {
+      if (!isOn) return <Status tone="warn">{text.off}</Status>;
+      return (
+        <Status tone={isEdited ? 'ok' : 'quiet'}>{isEdited ? text.edited : text.usual}</Status>
+      );
+    },
   },
 ];
