@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { saveConfirmedAddress } from './addresses/addresses.service';
 import { startCatalogueIndex } from './catalogue/search/index-loader/index-loader.service';
 import { countVisit, writeVisits } from './content/visits';
 import { createEmailWorker } from './email/email.jobs';
@@ -82,7 +83,10 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       .filter((feature) => feature.hasOwnWorker)
       .map((feature) => createWorker(shop, jobsOf(shop, [feature]))),
     // A separate worker, so that refunds do not wait for a slow mail server.
-    createEmailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
+    createEmailWorker(shop, {
+      'back-in-stock': (...mail) => settleNotice(shop, ...mail),
+      'order-confirmation': ({ orderId }) => saveConfirmedAddress(shop, String(orderId)),
+    }),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();

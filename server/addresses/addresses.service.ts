@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -95,6 +96,17 @@ export async function saveOrderAddress(shop: Shop, orderId: string): Promise<voi
         isDefault: true,
         isFromOrder: true,
       });
+  });
+}
+
+/**
+ * The same for an order that was confirmed, in the job of its confirmation email: a job of its own would be as much work for the
+ * database as the order's lines. It becomes one if it fails, so that the email is sent anyway.
+ */
+export async function saveConfirmedAddress(shop: Shop, orderId: string): Promise<void> {
+  await saveOrderAddress(shop, orderId).catch(async (err) => {
+    shop.log.warn({ err, orderId }, 'the address of an order could not be saved with its email');
+    await enqueue(shop.pool, 'save-order-address', { orderId }, { key: orderId });
   });
 }
 

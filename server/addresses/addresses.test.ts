@@ -193,6 +193,34 @@ describe('the address of an order', () => {
     expect(await streetsOf(bob)).toEqual([['2 Mill Lane', true]]);
   });
 
+  it('takes no job of its own, unless saving it fails: the email is sent, and a job saves it later', async () => {
+    const { pool } = test.shop;
+    const bob = await test.signUp();
+    const jobsOf = (orderId: string) =>
+      test.column<string>(`select kind from job where payload ->> 'orderId' = $1 order by kind`, [
+        orderId,
+      ]);
+    const { _id: first } = await bob.paidOrder(shirt);
+    await test.runJobs();
+    expect(await jobsOf(first)).toEqual(['mail']);
+    const eve = await test.signUp();
+    const { _id: second } = await eve.paidOrder(shirt);
+    await pool.query(`create function refuse_address() returns trigger language plpgsql as $$
+      begin raise exception 'no address is saved'; end $$;
+      create trigger refused before insert on address for each row execute function refuse_address()`);
+    try {
+      await test.runJobs();
+    } finally {
+      await pool.query('drop trigger refused on address; drop function refuse_address()');
+    }
+    expect(await jobsOf(second)).toEqual(['mail', 'save-order-address']);
+    expect((await eve.get(path)).body).toEqual([]);
+    expect(await test.emailsTo(eve.email, 'order-confirmation')).toHaveLength(1);
+    await pool.query('update job set run_at = now() where done_at is null');
+    await test.runJobs();
+    expect((await eve.get(path)).body).toHaveLength(1);
+  });
+
   it('changes no address that was typed or edited in the address book', async () => {
     const bob = await test.signUp();
     await add(bob, street(7));

@@ -50,6 +50,10 @@ const checksums = [
   ],
   ['0230_buyer_references.sql', '7613f92c7770bf223f3fc1f66346d3ccab90cab98701744cad37ee680ea30a60'],
   ['0231_email_switch.sql', 'fe39cd6f83f2e8e3ec2269d32f65274723e4f892d6a1689a0b9f6cef982faef3'],
+  [
+    '0232_fewer_order_indexes.sql',
+    'b40527c3b33d700c9cb0a3534cfa2634d48e9c38028e1c6a05c54e038c507b7b',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

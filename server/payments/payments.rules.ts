@@ -104,10 +104,7 @@ function isConfirmedImmediately({
 
 /** The job that sends the confirmation email of an order; its key makes it run once. */
 export function confirmationJobs(orderId: string) {
-  return [
-    emailJob('order-confirmation', orderId),
-    { kind: 'save-order-address', key: orderId, payload: { orderId } },
-  ];
+  return [emailJob('order-confirmation', orderId)];
 }
 
 /** The jobs of a new order: those of its confirmation, or the email that says how to transfer the money. */
