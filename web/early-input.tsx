@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Part of the inline script, as text: it cannot use anything of this file. Until the page is interactive, which takes seconds on a slow network, it holds back the last
- * press on a button and notes the fields that are typed into. `replayEarlyInput` repeats both for React.
+ * press on a button, which waits visibly, and notes the fields that are typed into. `replayEarlyInput` repeats both for React.
  */
 export function recordEarlyInput() {
   let button: HTMLElement | null = null;
@@ -18,7 +18,9 @@ export function recordEarlyInput() {
     const pressed = (event.target as Element).closest('button');
     if (!pressed) return;
     event.preventDefault();
+    button?.removeAttribute('aria-busy');
     button = pressed;
+    button.setAttribute('aria-busy', 'true');
   };
   const onInput = ({ target }: Event) => {
     const field = target as HTMLInputElement;
@@ -42,6 +44,7 @@ export function recordEarlyInput() {
         );
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
+      button?.removeAttribute('aria-busy');
       button?.click();
     });
   };

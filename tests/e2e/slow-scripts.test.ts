@@ -13,9 +13,12 @@ describe('before the scripts have arrived', () => {
     const { page, context, complaints } = await demo.visitor();
     const arrive = await holdScripts(page);
     await page.goto('/shipping', { waitUntil: 'commit' });
-    await page.getByRole('banner').getByRole('button', { name: 'Women', exact: true }).click();
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Women', exact: true });
+    await menu.click();
+    expect(await menu.getAttribute('aria-busy')).toBe('true');
     arrive();
     await page.getByRole('banner').getByRole('link', { name: 'Dresses', exact: true }).waitFor();
+    expect(await menu.getAttribute('aria-busy')).toBeNull();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -27,8 +30,13 @@ describe('before the scripts have arrived', () => {
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(accounts.shopper.email);
     await main.getByLabel('Password', { exact: true }).fill(accounts.shopper.password);
-    await main.getByRole('button', { name: 'Sign in' }).click();
+    await main.getByRole('checkbox', { name: 'Remember me' }).check();
+    const submit = main.getByRole('button', { name: 'Sign in' });
+    await submit.click();
+    expect(await submit.getAttribute('aria-busy')).toBe('true');
+    const sent = page.waitForRequest('**/auth/signin');
     arrive();
+    expect((await sent).postDataJSON()).toEqual({ ...accounts.shopper, rememberMe: true });
     await page.waitForURL((url) => url.pathname === '/');
     expect(complaints).toEqual([]);
     await context.close();

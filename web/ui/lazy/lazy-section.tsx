@@ -84,7 +84,9 @@ function useEarlyClick(section: { current: HTMLElement | null }, onPress: () => 
       const button = event.target instanceof Element && event.target.closest('button');
       if (!button || state.current.isHydrated || !section.current?.contains(button)) return;
       event.preventDefault();
+      state.current.button?.removeAttribute('aria-busy');
       state.current.button = button;
+      button.setAttribute('aria-busy', 'true');
       onPress();
     };
     // On the window: React stops events inside a section that is not hydrated at the document.
@@ -95,6 +97,9 @@ function useEarlyClick(section: { current: HTMLElement | null }, onPress: () => 
     const { button } = state.current;
     state.current = { isHydrated: true, button: null };
     // After the effects that read what only the browser knows, such as the session.
-    setTimeout(() => button?.click());
+    setTimeout(() => {
+      button?.removeAttribute('aria-busy');
+      button?.click();
+    });
   }, []);
 }
