@@ -7,7 +7,7 @@ const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\
 
 /** Loaded by every page of the storefront, or nearly. With their static imports. */
 const layout =
-  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts/;
+  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/delivery\/working-days\.ts/;
 /** Loaded by the home page alone, most visitors' first: in one file. */
 const home = /\/web\/storefront\/home\/home-page\.tsx/;
 /** Loaded by every page that lists products. */
@@ -20,7 +20,7 @@ const controls =
   /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\/countries\.|\/lucide\/.*\/(truck|undo-2)\./;
 /** Loaded by the product page and by lists with filters. The form of products loads it too, so care symbols are in it. */
 const sizes =
-  /\/(care-symbol|fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
+  /\/(care-symbol|storefront\/fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
 /** Loaded by the product page and the cart. */
 const buying =
   /\/(advice-text|delivery-estimate|guarantee-notice|press|rating-line|wallet-buttons)\.tsx?$/;

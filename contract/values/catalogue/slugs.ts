@@ -1,4 +1,4 @@
-import { limitedSlugOf } from '../typed/typed-text';
+import { limitedSlugOf } from '../typed/slug-text';
 
 /** Slugs, without schemas, so that browsers can use them. */
 

@@ -1,5 +1,5 @@
 import * as pages from '../pages/storefront-pages';
-import { limitedSlugOf } from '../typed/typed-text';
+import { limitedSlugOf } from '../typed/slug-text';
 
 /** The pages that staff create: free pages, and articles of the journal. No schema. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limitedSlugOf, plainEmail, plainPhone, plainTyped } from './typed-text';
+import { limitedSlugOf } from './slug-text';
+import { plainEmail, plainPhone, plainTyped } from './typed-text';
 
 describe('typed text', () => {
   it.each([

@@ -56,33 +56,3 @@ export function plainEmail(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
-
-/** Letters that Unicode does not decompose into a Latin letter and a mark. */
-const spelledLetters: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-  ['ħ', 'h'],
-  ['ı', 'i'],
-  ['ŋ', 'n'],
-  ['ŧ', 't'],
-  ['ə', 'a'],
-]);
-
-/** A name in the letters and digits of slugs, with hyphens: ‘Łódź & Søn’ as `lodz-son`; empty if nothing is left. */
-export function limitedSlugOf(name: string, maxLength: number): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => spelledLetters.get(letter) ?? letter)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, maxLength)
-    .replace(/-$/, '');
-}
