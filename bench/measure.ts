@@ -42,12 +42,17 @@ export interface Figure {
   cpu: number | null;
   /** The bare loop's requests per second, and the ratio of the case's to them. */
   bare: { loop: string; perSecond: number; ratio: number } | null;
-  answers: number;
-  wrong: number;
-  fault: string | null;
 }
 
-/** Three alternating rounds of a case and of its bare loop; returns the medians. */
+/** Requests a second that one core of the server's process would answer; null where its CPU time is unknown. */
+export function perCoreOf({ cpu }: Figure): number | null {
+  return cpu === null || cpu === 0 ? null : 1_000 / cpu;
+}
+
+/**
+ * Three alternating rounds of a case and of its bare loop; returns the medians. Throws if a single response was wrong, as does
+ * `after`: a run with a breach has no figures.
+ */
 export async function measure(stage: Stage, given: Case): Promise<Figure> {
   const bare = bareWork(stage, given);
   const rounds: Round[] = [];
@@ -60,7 +65,14 @@ export async function measure(stage: Stage, given: Case): Promise<Figure> {
   const counted = rounds.slice(1);
   const perSecond = median(counted.map(rateOf));
   const barePerSecond = median(bareRounds.slice(1).map(rateOf));
-  const faults = [...rounds, ...bareRounds].filter(({ wrong }) => wrong > 0);
+  const answers = rounds.reduce((sum, round) => sum + round.answers, 0);
+  const wrong = [...rounds, ...bareRounds].filter((round) => round.wrong > 0);
+  if (wrong.length > 0) {
+    const count = wrong.reduce((sum, round) => sum + round.wrong, 0);
+    throw new Error(
+      `${given.name}: ${count} of ${answers} responses were wrong. ${wrong[0]?.fault}`,
+    );
+  }
   return {
     name: given.name,
     products: stage.products,
@@ -71,9 +83,6 @@ export async function measure(stage: Stage, given: Case): Promise<Figure> {
       ? null
       : median(counted.map(({ cpu }) => cpu ?? 0)),
     bare: bare && { loop: bare.name, perSecond: barePerSecond, ratio: perSecond / barePerSecond },
-    answers: rounds.reduce((sum, { answers }) => sum + answers, 0),
-    wrong: faults.reduce((sum, { wrong }) => sum + wrong, 0),
-    fault: faults[0]?.fault ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plain } from './cases/whole-shop';
 import type { Figure } from './measure';
 import { type Relevance, relevanceCells } from './relevance/relevance';
-import { cellsOf, markdown } from './table';
+import { cellsOf, markdown, numbersOf, tableHeads } from './table';
 import { missedTargets } from './targets';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
@@ -29,6 +29,8 @@ export interface Results {
   plain: Plain[];
   growth: Growth[];
   relevance: Relevance[];
+  /** Rendering and orders on several versions of Node. */
+  nodes: Figure[];
   minutes: number;
 }
 
@@ -38,7 +40,7 @@ function hasGrown({ small, large }: Growth): boolean {
 
 /** Writes all results to docs/performance.md, and keeps its notes. */
 export async function writeReport(results: Results): Promise<void> {
-  const { figures, embedded, plain, growth, relevance, minutes } = results;
+  const { figures, embedded, plain, growth, relevance, nodes, minutes } = results;
   const text = `# Performance
 
 Use this page to compare the speed and memory of the shop with simple reference loops. \`npm run bench\` measures the figures
@@ -47,8 +49,8 @@ them.
 
 The benchmark fills a shop in its own PostgreSQL, where every commit reaches the disk. It starts the built server as in
 production and sends requests from another process by autocannon. In the same minute it runs a bare loop on the same machine:
-the same framework with almost no work. Each figure is the median of three rounds after a warm-up round. A figure with a wrong
-response is not shown.
+the same framework with almost no work. Each figure is the median of three rounds after a warm-up round. One wrong response
+voids the run: [bench/README.md](../bench/README.md) says what is checked, and how to run it.
 
 ${machine()} The whole run took ${Math.round(minutes)} minutes.
 
@@ -58,6 +60,7 @@ ${markdown(figures.map(cellsOf))}
 
 Requests use four connections, unless the name gives another number. **listing-mix**, **deep-page**, **search** and
 **type-ahead** never hit the response cache: a price changes every 200 ms. **CPU** is the server's time for one request.
+**Per core** is the number of requests for which a second of that time is enough; the database's time is not in it.
 **Ratio** is the number of requests a second divided by that of the bare loop. The bare loop is 3 KB from memory, one prepared
 query of 6 rows, or one check of a token. For orders and the checkout it is the minimal order transaction, and for a single
 size the same transaction one at a time. **cart-add** answers with the whole cart, as browsers ask for it, and
@@ -89,6 +92,12 @@ ${markdown(relevance.map(relevanceCells), ['group', 'queries', 'nDCG@10', 'lowes
 1,000 products, with the PostgreSQL that the shop starts itself.
 
 ${markdown(embedded.map(cellsOf))}
+
+## Versions of Node
+
+The same shop of 1,000 products, one version after the other.
+
+${markdown(nodes.map(numbersOf), tableHeads.slice(0, -2))}
 
 ## Not reached
 

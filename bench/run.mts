@@ -1,5 +1,7 @@
 // Runs all benches or those named: `npm run bench [-- NAME…]`; PRODUCTS=1000 or 100000 selects another shop.
 
+import { execFileSync } from 'node:child_process';
+import { installNode, testedReleases } from '../scripts/node-versions.mjs';
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, cartAddLine, profile } from './cases/members';
@@ -21,7 +23,7 @@ import {
   type Relevance,
   relevanceCells,
 } from './relevance/relevance';
-import { type Growth, growthCells, plainCells, type Results, writeReport } from './report';
+import { type Growth, growthCells, plainCells, writeReport } from './report';
 import { openStage, type Stage } from './stage';
 import { cellsOf, numbersOf, row, tableHeads } from './table';
 
@@ -53,19 +55,6 @@ if (names.length > 0) await some(names, Number(process.env.PRODUCTS ?? LARGE));
 else await all();
 
 async function all(): Promise<void> {
-  const results: Results = {
-    figures: [],
-    embedded: [],
-    plain: [],
-    growth: [],
-    relevance: [],
-    minutes: 0,
-  };
-  /** After each shop, so that a later failure does not lose its results. */
-  const report = async (more: Partial<Results>) => {
-    Object.assign(results, more, { minutes: (performance.now() - began) / 60_000 });
-    await writeReport(results);
-  };
   const large = await onStage(LARGE, async (stage) => {
     const plain = [await plainly(stage, 'start'), await plainly(stage, 'memory')];
     const figures = await run(stage, Object.keys(cases));
@@ -73,7 +62,6 @@ async function all(): Promise<void> {
     plain.push(tell(await memoryAfter(stage)), await plainly(stage, 'verify'));
     return { plain, figures, slowest };
   });
-  await report({ figures: large.figures, plain: large.plain });
   const small = await onStage(SMALL, async (stage) => {
     const figures = await run(stage, essentials);
     const slowest = await growth(stage);
@@ -85,21 +73,24 @@ async function all(): Promise<void> {
       embedded: await embedded(stage),
     };
   });
-  const figures = [...large.figures, ...small.orders, ...(await checkouts()), ...small.figures];
-  await report({
-    figures,
+  const paid = await checkouts();
+  const middle = await onStage(100_000, (stage) => run(stage, essentials));
+  // Only now: a run with a breach has thrown, and writes nothing.
+  await writeReport({
+    figures: [...large.figures, ...small.orders, ...paid, ...small.figures, ...middle],
+    plain: large.plain,
     embedded: small.embedded,
     relevance: small.relevance,
     growth: compare(small.slowest, large.slowest),
+    nodes: await nodes(),
+    minutes: (performance.now() - began) / 60_000,
   });
-  const middle = await onStage(100_000, (stage) => run(stage, essentials));
-  await report({ figures: [...figures, ...middle] });
 }
 
 async function some(given: string[], products: number): Promise<void> {
   const ofLarge = given.filter((name) => cases[name] ?? plains[name] ?? name === 'growth');
   const ofSmall = given.filter((name) =>
-    ['orders', 'checkout', 'embedded', 'growth', 'relevance'].includes(name),
+    ['orders', 'checkout', 'embedded', 'growth', 'relevance', 'nodes'].includes(name),
   );
   const unknown = given.find((name) => !ofLarge.includes(name) && !ofSmall.includes(name));
   if (unknown) throw new Error(`There is no bench ${unknown}.`);
@@ -114,7 +105,8 @@ async function some(given: string[], products: number): Promise<void> {
       if (given.includes('growth')) largeSlowest = await growth(stage);
     });
   if (given.includes('checkout')) await checkouts();
-  if (ofSmall.some((name) => name !== 'checkout'))
+  if (given.includes('nodes')) await nodes();
+  if (ofSmall.some((name) => name !== 'checkout' && name !== 'nodes'))
     await onStage(SMALL, async (stage) => {
       if (given.includes('relevance')) await relevance(stage);
       if (given.includes('orders')) await orders(stage);
@@ -127,8 +119,9 @@ async function onStage<T>(
   products: number,
   work: (stage: Stage) => Promise<T>,
   env: Record<string, string> = {},
+  node?: string,
 ): Promise<T> {
-  const stage = await openStage(products, env);
+  const stage = await openStage(products, env, node);
   try {
     return await work(stage);
   } finally {
@@ -170,6 +163,39 @@ async function checkouts(): Promise<Figure[]> {
   );
 }
 
+/**
+ * Rendering and orders on the oldest and the newest supported major version of Node, installed on first use, or on the programs that
+ * NODES names, separated by commas.
+ */
+async function nodes(): Promise<Figure[]> {
+  const programs = process.env.NODES?.split(',') ?? (await installedNodes());
+  const figures: Figure[] = [];
+  for (const program of programs) {
+    if (!program) throw new Error('Name programs of Node in NODES: none can be installed here.');
+    const version = execFileSync(program, ['--version']).toString().trim();
+    const work = async (stage: Stage) => {
+      const named = (given: Case) => ({
+        ...given,
+        name: `${given.name}, Node ${version.slice(1)}`,
+      });
+      const { cases: made, end } = await orderCases(stage);
+      for (const each of [
+        await renderedPage(stage),
+        ...made.filter(({ name }) => name === 'orders-32'),
+      ])
+        figures.push(await measured(stage, named(each), numbersOf));
+      end();
+    };
+    await onStage(SMALL, work, {}, program);
+  }
+  return figures;
+}
+
+function installedNodes(): Promise<(string | undefined)[]> {
+  const releases = [testedReleases[0], testedReleases.at(-1)];
+  return Promise.all(releases.map((release = '') => installNode(release)));
+}
+
 async function embedded(stage: Stage): Promise<Figure[]> {
   const beside = await openEmbedded(stage);
   try {
@@ -195,7 +221,6 @@ async function growth(stage: Stage): Promise<Figure[]> {
 async function measured(stage: Stage, given: Case, cells = cellsOf): Promise<Figure> {
   const figure = await measure(stage, given);
   console.log(row(cells(figure)));
-  if (figure.fault) console.log(`    ${figure.fault}`);
   return figure;
 }
 

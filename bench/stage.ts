@@ -46,11 +46,12 @@ export interface Server {
 export async function openStage(
   products: number,
   env: Record<string, string> = {},
+  node?: string,
 ): Promise<Stage> {
   const shop = await startFilledShop(products);
   const pool = new pg.Pool({ connectionString: shop.url, max: 4 });
   pool.on('error', () => {});
-  const server = await startServer({ DATABASE_URL: shop.url, ...env });
+  const server = await startServer({ DATABASE_URL: shop.url, ...env }, undefined, node);
   // Until the catalogue index is loaded, lists come from SQL, which is not measured.
   await untilIdle(server.pid);
   const bare = await startBare(shop.url);
@@ -75,12 +76,17 @@ export async function openStage(
 }
 
 /** Starts the built server as in production; without DATABASE_URL, on the embedded database in a temporary folder. */
-export async function startServer(env: Record<string, string>, program?: string): Promise<Server> {
+export async function startServer(
+  env: Record<string, string>,
+  program?: string,
+  node?: string,
+): Promise<Server> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')));
   const began = performance.now();
   const { url, pid, stop } = await serveShop(
     { DEMO: '0', PAYMENT_GATEWAY: 'none', JWT_SECRET: SECRET, DATA_DIR: dataDir, ...env },
     program,
+    node,
   );
   return {
     url,

@@ -10,8 +10,10 @@ import { signedIn, withJson } from '../tokens';
 import {
   addShoppers,
   fillCarts,
-  requireAllPaid,
+  readTrade,
+  requireChargedOnce,
   requireLedger,
+  requireOrders,
   type Sized,
   stockUp,
 } from './shoppers';
@@ -42,6 +44,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
   const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => {
     let count = ORDERS;
+    let before: Awaited<ReturnType<typeof readTrade>> | undefined;
     return {
       name,
       connections,
@@ -50,10 +53,12 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
       calls: async () => {
         const buyers = shoppers.slice(0, count);
         await fillCarts(pool, buyers, sold);
+        before = await readTrade(pool, shoppers);
         return buyers.map((_, n) => orderCall(headers[n] ?? {}, sold[n % sold.length]));
       },
       after: async (result) => {
         await requireLedger(pool, sold);
+        if (before) requireOrders(before, await readTrade(pool, shoppers), result.answers);
         // A round of about three seconds, limited by the number of shoppers.
         count = Math.min(ORDERS, Math.ceil(rateOf(result) * 3));
       },
@@ -98,6 +103,7 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
   const sizes = await stockUp(pool, SIZES, CHECKOUTS * 50);
   const load = startProgram<Checkouts, RoundResult>('load/checkouts.mts');
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
+  let before = await readTrade(pool, shoppers);
   return {
     case: {
       name: 'checkout-8',
@@ -113,9 +119,12 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
             return { headers: own, productId: id, size };
           }),
         }),
-      after: async () => {
+      after: async ({ answers }) => {
         await requireLedger(pool, sizes);
-        await requireAllPaid(pool, shoppers);
+        const after = await readTrade(pool, shoppers);
+        requireOrders(before, after, answers);
+        requireChargedOnce(before, after);
+        before = after;
       },
     },
     end: () => {

@@ -6,10 +6,13 @@ import { sendRequest } from './right-answers';
 
 /** The interval of price changes, which make cached answers invalid. */
 const EVERY_MS = 200;
+/** A shopper sees a change within this time. */
+const STALE_MS = 1_000;
 
 /**
  * Changes the list price of a product by the staff's endpoint, repeatedly, until the returned function is called. The
- * product is discounted and in none of the answers, so that all answers stay right.
+ * product is discounted and in none of the answers, so that all answers stay right. Throws if the product's own answer shows an
+ * old price for more than a second.
  */
 export async function priceChanges(
   { pool, server, signIn }: Stage,
@@ -25,6 +28,17 @@ export async function priceChanges(
       headers,
       body,
     });
+    const changedAt = performance.now();
+    while ((await shownPrice()) !== price)
+      if (performance.now() - changedAt > STALE_MS)
+        throw new Error(`${product.id} shows an old price for more than ${STALE_MS} ms.`);
+  };
+  const shownPrice = async () => {
+    const { body } = await sendRequest(server.url, {
+      method: 'GET',
+      path: `/api/products/${product.id}`,
+    });
+    return Math.round(JSON.parse(body.toString()).price * 100);
   };
   return () => {
     let isEnding = false;

@@ -77,12 +77,44 @@ export async function requireLedger(pool: pg.Pool, sized: Sized[]): Promise<void
     throw new Error(`The stock of ${rows[0]?.wrong} sizes is not their ledger`);
 }
 
-/** Every order of these shoppers is paid. */
-export async function requireAllPaid(pool: pg.Pool, shoppers: string[]): Promise<void> {
-  const { rows } = await pool.query<{ unpaid: number }>(
-    `select count(*)::integer as unpaid from payment p join shop_order o on o.id = p.order_id
-    where o.account_id = any ($1::uuid[]) and p.status <> 'paid'`,
+/** The orders of some shoppers, and what the sandbox gateway has charged for all orders. Amounts are in cents. */
+interface Trade {
+  orders: number;
+  /** Orders whose payment is paid to the cent. */
+  paid: number;
+  total: number;
+  charges: number;
+  charged: number;
+}
+
+export async function readTrade(pool: pg.Pool, shoppers: string[]): Promise<Trade> {
+  const { rows } = await pool.query<Trade>(
+    `select count(*)::integer as orders, coalesce(sum(o.total), 0)::float8 as total,
+      count(*) filter (where p.status = 'paid' and p.captured = o.total)::integer as paid,
+      (select count(*)::integer from sandbox_gateway.charge) as charges,
+      (select coalesce(sum(amount), 0)::float8 from sandbox_gateway.charge) as charged
+    from shop_order o join payment p on p.order_id = o.id
+    where o.account_id = any ($1::uuid[])`,
     [shoppers],
   );
-  if (rows[0]?.unpaid !== 0) throw new Error(`${rows[0]?.unpaid} orders have not been paid`);
+  const [trade] = rows;
+  if (!trade) throw new Error('There is no trade.');
+  return trade;
+}
+
+/** Asserts that no order is lost or placed twice: as many are new as were answered. */
+export function requireOrders(before: Trade, after: Trade, answers: number): void {
+  const placed = after.orders - before.orders;
+  if (placed !== answers) throw new Error(`${placed} orders were placed by ${answers} requests`);
+}
+
+/** Asserts that every new order is paid, and charged once, to the cent. */
+export function requireChargedOnce(before: Trade, after: Trade): void {
+  const placed = after.orders - before.orders;
+  if (after.paid - before.paid !== placed)
+    throw new Error(`${after.paid - before.paid} of ${placed} orders are paid`);
+  if (after.charges - before.charges !== placed)
+    throw new Error(`${after.charges - before.charges} charges of ${placed} orders`);
+  const [charged, total] = [after.charged - before.charged, after.total - before.total];
+  if (charged !== total) throw new Error(`${charged} cents were charged for ${total}`);
 }

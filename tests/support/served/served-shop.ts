@@ -35,14 +35,15 @@ export async function makeDataDir(): Promise<string> {
 
 /**
  * Starts the built server with the given environment on top of a quiet default, and waits until it prints that it is ready.
- * `program` may be that of another build.
+ * `program` may be that of another build, and `node` that of another release of Node.
  */
 export async function serveShop(
   env: Record<string, string>,
   program = 'build/server/main.js',
+  node = process.execPath,
 ): Promise<ServedShop> {
   const port = env.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(node, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
