@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 
 describe('the environment', () => {
   it('needs nothing: the embedded database, the demo shop and its accounts, this machine only', () => {
@@ -145,25 +145,31 @@ describe('the environment', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_abc',
     };
     const read = (overrides: NodeJS.ProcessEnv) => readConfig({ ...complete, ...overrides });
+    const stripeOf = ({ providerKeys }: Config) => providerKeys.get('stripe');
 
     it('is taken whole', () => {
       expect(readConfig(complete)).toMatchObject({
         gateway: 'stripe',
-        stripe: {
-          secretKey: 'sk_test_abc',
-          publishableKey: 'pk_test_abc',
-          webhookSecret: 'whsec_abc',
-          isLive: false,
-          apiBase: null,
-        },
+        providerKeys: new Map<string, unknown>([
+          ['sandbox', {}],
+          [
+            'stripe',
+            {
+              secretKey: 'sk_test_abc',
+              publishableKey: 'pk_test_abc',
+              webhookSecret: 'whsec_abc',
+              isLive: false,
+              apiBase: null,
+            },
+          ],
+        ]),
       });
       const live = { STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-      expect(read(live).stripe?.isLive).toBe(true);
-      expect(read({ PAYMENT_GATEWAY: 'none' })).toMatchObject({
-        gateway: 'none',
-        stripe: { secretKey: 'sk_test_abc' },
-      });
-      expect(readConfig({}).stripe).toBeNull();
+      expect(stripeOf(read(live))).toMatchObject({ isLive: true });
+      const onDelivery = read({ PAYMENT_GATEWAY: 'none' });
+      expect(onDelivery.gateway).toBe('none');
+      expect(stripeOf(onDelivery)).toMatchObject({ secretKey: 'sk_test_abc' });
+      expect(stripeOf(readConfig({}))).toBeUndefined();
     });
 
     it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])(
@@ -188,7 +194,7 @@ describe('the environment', () => {
 
     it('asks another Stripe on this machine alone', () => {
       for (const base of ['http://127.0.0.1:4242', 'http://localhost:4242', 'http://[::1]:4242'])
-        expect(read({ STRIPE_API_BASE: base }).stripe?.apiBase).toBe(base);
+        expect(stripeOf(read({ STRIPE_API_BASE: base }))).toMatchObject({ apiBase: base });
       for (const base of ['http://10.0.0.1', 'https://evil.example', 'http://localhost.evil', 'x'])
         expect(() => read({ STRIPE_API_BASE: base })).toThrow(/STRIPE_API_BASE/);
     });

@@ -1,21 +1,13 @@
 import type { z } from 'zod';
+import type { GatewayName } from '#contract/values/orders/payment-methods';
+import { ownValue } from '#contract/values/own-value';
 import { describeValues, unknownVariables } from './configuration/describe-values';
 import { networkList } from './configuration/networks';
 import { readValues } from './configuration/sources';
 import { isLoopbackHost } from './configuration/variable';
 import { environment, type Variables } from './configuration/variables';
-
-/** Stripe credentials. */
-export interface StripeSettings {
-  secretKey: string;
-  /** The publishable key, sent to browsers. */
-  publishableKey: string;
-  webhookSecret: string;
-  /** Whether these are live keys, not test keys. */
-  isLive: boolean;
-  /** A simulated Stripe API on this machine, for tests; `null`: the real one. */
-  apiBase: string | null;
-}
+import type { AnyProvider } from './payments/gateways/provider';
+import { DEFAULT_PROVIDER, providers } from './payments/gateways/registry';
 
 /** The S3-compatible bucket for pictures and videos. */
 export interface BucketSettings {
@@ -52,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(
       'PAYMENT_GATEWAY must be set for a shop with DATABASE_URL on a public HOST: stripe, none (payment on delivery), or sandbox, which moves no money.',
     );
-  const gateway = vars.PAYMENT_GATEWAY ?? 'sandbox';
+  const gateway = vars.PAYMENT_GATEWAY ?? DEFAULT_PROVIDER;
   if (vars.RATE_LIMITS === 'off' && !isLoopbackHost(host))
     throw new Error('RATE_LIMITS=off is for load tests on a loopback HOST only. Leave it out.');
   const role = vars.ROLE ?? 'all';
@@ -101,8 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     staffNetworks: vars.STAFF_NETWORKS ? networkList(vars.STAFF_NETWORKS) : null,
     /** The payment gateway for new orders. */
     gateway,
-    /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
-    stripe: readStripe(vars, gateway === 'stripe'),
+    providerKeys: readProviderKeys(vars, gateway),
     smtpUrl: vars.SMTP_URL ?? null,
     /** Whether staff may enter a mail server that is not on the public internet. */
     smtpPrivate: vars.SMTP_PRIVATE ?? false,
@@ -146,25 +137,24 @@ function readAdmin(email: string | undefined, password: string | undefined) {
   return email !== undefined && password !== undefined ? { email, password } : null;
 }
 
-const stripeNames = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
-
-function readStripe(vars: Variables, isNeeded: boolean): StripeSettings | null {
-  const missing = stripeNames.filter((name) => vars[name] === undefined);
-  if (isNeeded && missing.length > 0)
-    throw new Error(`PAYMENT_GATEWAY=stripe needs ${missing.join(', ')}. Set the missing ones.`);
-  const [secretKey, publishableKey, webhookSecret] = stripeNames.map((name) => vars[name]);
-  if (!secretKey || !publishableKey || !webhookSecret) return null;
-  const [isLive, isPublishedLive] = [secretKey, publishableKey].map((key) => /^.._live_/.test(key));
-  if (isLive !== isPublishedLive)
-    throw new Error(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
-    );
-  const apiBase = vars.STRIPE_API_BASE ?? null;
-  return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
+/**
+ * The keys of each payment provider that has them, by its name. They are read whenever they are set, so that earlier payments
+ * can still be refunded after a change to another provider.
+ */
+function readProviderKeys(
+  vars: Variables,
+  gateway: GatewayName,
+): ReadonlyMap<GatewayName, unknown> {
+  const keys = new Map<GatewayName, unknown>();
+  for (const provider of providers) {
+    const { name, required = [] } = provider as AnyProvider;
+    const missing = required.filter((one) => ownValue(vars, one) === undefined);
+    if (gateway === name && missing.length > 0)
+      throw new Error(`PAYMENT_GATEWAY=${name} needs ${missing.join(', ')}. Set the missing ones.`);
+    const read = provider.readKeys(vars);
+    if (read !== null) keys.set(name, read);
+  }
+  return keys;
 }
 
 const bucketNames = ['MEDIA_S3_BUCKET', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'] as const;

@@ -101,7 +101,7 @@ export function shopOf(
     pictureQueue: Promise.resolve(),
     routes: [],
     sendJson: createJsonSender(config),
-    gateways: {},
+    gateways: new Map(),
     vatRegister: vies(),
     addressSuggester: config.photonUrl === null ? null : photon(config.photonUrl),
     wakeJobs: () => {},

@@ -1,6 +1,7 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ShopFacts } from '#contract/content/content';
 import { defaultTheme } from '#contract/values/content/theme';
+import { DELIVERY_METHOD, ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { noAssortment } from './api/assortment';
 import { callApi } from './api/client';
 import type { Transport } from './page-context';
@@ -32,7 +33,10 @@ let lastFacts: ShopFacts = {
   contactEmail: '',
   returnAddress: null,
   returnPostage: 'customer',
-  gateway: 'none',
+  gateway: ON_DELIVERY,
+  paymentMethods: [
+    { name: DELIVERY_METHOD, label: 'Pay on delivery', gateway: ON_DELIVERY, flow: 'delivery' },
+  ],
   unpaidMinutes: 30,
   demo: false,
   hasProducts: true,

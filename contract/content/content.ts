@@ -3,13 +3,12 @@ import { product, productImage } from '../catalogue/catalogue';
 import { responsibleParty } from '../catalogue/product-facts';
 import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
-import { gateways } from '../orders/payments';
+import { offeredMethod } from '../orders/payments';
 import { taxFacts } from '../tax';
 import { emailAddress, rawText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
 import { payButtonTexts } from '../values/legal';
-import { paymentMethods } from '../values/orders/payment-methods';
 import { postagePayers } from '../values/orders/return-postage';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
@@ -153,15 +152,18 @@ const shopFacts = z.object({
     })
     .partial()
     .optional(),
-  gateway: z.enum(gateways),
-  /** The methods to choose from, the usual one first; only present if there are several. */
-  paymentMethods: z.array(z.enum(paymentMethods)).optional(),
+  /** The provider of the usual method, or `none` for payment on delivery. */
+  gateway: z.string(),
+  /** How orders can be paid, the usual method first. */
+  paymentMethods: z.array(offeredMethod),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),
-  /** Stripe's publishable key; only present if Stripe is the gateway. */
+  /** The key of the usual provider that browsers use; only present if it has one. */
   publishableKey: z.string().optional(),
-  /** Whether the cart has the buttons of wallets; only present if Stripe is the gateway. */
+  /** Whether the cart has the buttons of wallets; only present if the provider has some. */
   expressWallets: z.boolean().optional(),
+  /** Payments move no money; only present if so. */
+  testPayments: z.literal(true).optional(),
   /** Cards are authorised at the checkout and charged when the order ships; only present if so. */
   chargedLater: z.literal(true).optional(),
   /** The share of visits whose speed the browser reports, up to 1; left out if the shop measures none. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { moneyInput } from '../money';
 import { rawText } from '../text';
-import { paymentMethods } from '../values/orders/payment-methods';
 import { order } from './orders';
 
 const tag = 'Orders';
@@ -38,7 +37,7 @@ const draftOffer = z.object({
   order: offeredOrder.nullable(),
   /** When it expires; null if it is closed. */
   expiresAt: z.string().nullable(),
-  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentMethod: z.string().nullable(),
 });
 export type DraftOffer = z.infer<typeof draftOffer>;
 

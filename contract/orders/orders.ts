@@ -6,7 +6,6 @@ import { moneyAmount, totals } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { taxes } from '../tax';
 import { emailAddress, phoneNumber, rawText, requiredText, text, zipCodeText } from '../text';
-import { paymentMethods } from '../values/orders/payment-methods';
 import { orderStatuses, returnReasons, returnStatuses, shipments } from '../values/states';
 import { payment } from './payments';
 
@@ -174,7 +173,7 @@ export const orderInput = z.object({
   /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */
   deliveryMethodId: rawText(100).optional(),
   /** One of the shop's `paymentMethods`; without one, the first. */
-  paymentMethod: z.enum(paymentMethods).optional(),
+  paymentMethod: z.string().max(40).optional(),
   company: text(100).optional(),
   /** Of a business in the EU, which pays no tax in another country than the shop's. Ignored where the shop does not ask for it. */
   vatNumber: text(20).optional(),
@@ -216,6 +215,17 @@ export const getOrder = endpoint({
   access: 'buyer',
   tag,
   summary: 'One order, for its owner or an admin',
+  params: orderParams,
+  response: order,
+});
+
+export const refreshOrderPayment = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/refresh-payment',
+  access: 'buyer',
+  tag,
+  summary:
+    'Ask the payment provider about an order of the caller, as after the way back from its page; the answer is the order as it is then',
   params: orderParams,
   response: order,
 });

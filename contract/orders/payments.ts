@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
-import { gateways } from '../values/orders/payment-methods';
+import { paymentFlows } from '../values/orders/payment-methods';
 import { paymentStatuses } from '../values/states';
 
-export { type GatewayName, gateways } from '../values/orders/payment-methods';
+export type { GatewayName } from '../values/orders/payment-methods';
 
 /** What a shopper enters at the bank. */
 const bankTransfer = z.object({
@@ -22,11 +22,28 @@ const bankTransfer = z.object({
 });
 export type BankTransfer = z.infer<typeof bankTransfer>;
 
+/** A way to pay that the shop offers. */
+export const offeredMethod = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** What the shopper reads before they order. */
+  note: z.string().optional(),
+  /** Its provider, as `gateway` of a payment. */
+  gateway: z.string(),
+  flow: z.enum(paymentFlows),
+});
+export type OfferedMethod = z.infer<typeof offeredMethod>;
+
 /** An order's payment. `clientSecret` is present only for the owner, and only while the order can be paid. */
 export const payment = z.object({
   status: z.enum(paymentStatuses),
-  gateway: z.enum(gateways),
+  /** The provider, or `bank-transfer`, or `none` for payment on delivery. */
+  gateway: z.string(),
+  /** How the shopper pays, such as `card`: one of the shop's `paymentMethods` when the payment began. */
+  method: z.string(),
   clientSecret: z.string().optional(),
+  /** Where the owner pays, of a method that leaves the shop; only while the order can be paid. */
+  redirectUrl: z.string().optional(),
   last4: z.string().optional(),
   brand: z.string().optional(),
   /** When the order is cancelled if the bank transfer has not arrived; only while it is awaited. */

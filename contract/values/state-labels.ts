@@ -1,3 +1,4 @@
+import { isBankTransfer, isPaidOnDelivery } from './orders/payment-methods';
 import type { OrderStatus, PaymentStatus, Shipment } from './states';
 
 /** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
@@ -59,8 +60,8 @@ export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): 
   if (status === 'paid' && authorised > 0) return refundLabel(order) ?? 'Partly charged';
   if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
   if (orderStatus === 'Cancelled') return 'Not charged';
-  if (gateway === 'bank-transfer') return 'Awaiting transfer';
-  return gateway === 'none' ? 'On delivery' : paymentStatusLabels[status];
+  if (isBankTransfer(gateway)) return 'Awaiting transfer';
+  return isPaidOnDelivery(gateway) ? 'On delivery' : paymentStatusLabels[status];
 }
 
 /** `Partly refunded`, `Refund in progress` or `Refunded`; null if nothing is refunded. */

@@ -6,7 +6,9 @@ import {
   queryAll,
   queryOne,
   queryValue,
+  raw,
 } from '../database/database';
+import { ON_DELIVERY } from '../database/fragments/outside-gateways';
 import type { AddressTable } from '../database/rows';
 
 export type AddressRow = AddressInput & Pick<AddressTable, 'id' | 'isFromOrder'>;
@@ -73,6 +75,6 @@ export function findOrderedAddress(tx: Connection, accountId: string) {
         o.state, o.zip_code, o.country
       from shop_order o join payment p on p.order_id = o.id
       where o.account_id = ${accountId} and o.status <> 'Cancelled' and o.street_address <> ''
-        and (p.status in ('paid', 'authorised', 'refunded') or p.gateway = 'none')
+        and (p.status in ('paid', 'authorised', 'refunded') or p.gateway = ${raw(ON_DELIVERY)})
       order by o.placed_at desc, o.id desc limit 1`;
 }

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { gateways } from '#contract/orders/payments';
+import { gatewayNames, providerVariables } from '../payments/gateways/registry';
 import { isNetwork } from './networks';
-import {
-  databaseUrl,
-  flag,
-  httpUrl,
-  isLoopbackUrl,
-  keyText,
-  secret,
-  variable,
-  wholeNumber,
-} from './variable';
+import { databaseUrl, flag, httpUrl, keyText, secret, variable, wholeNumber } from './variable';
 
 const port = 'must be a port from 0 to 65535';
 
@@ -120,26 +111,11 @@ export const environment = z.object({
     'a second key that can still decrypt; see [rotating secrets](operations.md#rotating-secrets)',
   ),
   PAYMENT_GATEWAY: variable(
-    z.enum(gateways, `must be one of ${gateways.join(', ')}`),
+    z.enum(gatewayNames, `must be one of ${gatewayNames.join(', ')}`),
     '`sandbox`, `stripe`, or `none` for payment on delivery. With `DATABASE_URL` and a `HOST` that is not loopback it has no default, so no real shop accepts test payments by accident',
     { default: '`sandbox`' },
   ),
-  STRIPE_SECRET_KEY: secret(
-    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_ or rk_'),
-    'required with `stripe`, as the next two. Keep them after a change to another gateway, so that older orders can be refunded',
-  ),
-  STRIPE_PUBLISHABLE_KEY: variable(
-    z.string().regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_'),
-    'the key that browsers use',
-  ),
-  STRIPE_WEBHOOK_SECRET: secret(
-    z.string().regex(/^whsec_\S+$/, 'must begin with whsec_'),
-    'verifies Stripe’s [events](operations.md#stripe)',
-  ),
-  STRIPE_API_BASE: variable(
-    httpUrl().refine(isLoopbackUrl, 'is for tests and must be a URL of this machine'),
-    'another URL of Stripe’s API on this machine, for tests',
-  ),
+  ...providerVariables,
   SMTP_URL: secret(
     z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
     'the mail server, `smtp://…` or `smtps://…`, with `?from=…`. It wins over the one that staff enter under Admin > Emails > Mail server. Without either, emails are stored and shown to staff',

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { providerNamed } from '../payments/gateways/registry';
 import { isLoopbackHost, isLoopbackUrl } from './variable';
 
 /** Whether other machines may reach the shop: it listens for them, or a proxy serves its public address. */
@@ -9,10 +10,10 @@ export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>
 /** Why a shop that others can reach would take orders without moving money; null if it moves money. */
 export function noMoneyWarning(config: Config): string | null {
   if (!isPublic(config)) return null;
-  if (config.gateway === 'sandbox') return 'PAYMENT_GATEWAY is sandbox: no money is moved.';
-  return config.gateway === 'stripe' && config.stripe?.isLive === false
-    ? 'Stripe’s keys are test keys: no money is moved.'
-    : null;
+  const keys = config.providerKeys.get(config.gateway);
+  return keys === undefined
+    ? null
+    : (providerNamed(config.gateway)?.noMoney(keys as never) ?? null);
 }
 
 /** What an operator should know about a configuration that is valid. */

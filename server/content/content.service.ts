@@ -13,7 +13,6 @@ import {
   type WrittenPageName,
   writtenPages,
 } from '#contract/values/content/written-pages';
-import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';
@@ -21,7 +20,12 @@ import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
-import { isCapturedLater, offeredGateways } from '../payments/payment-methods.rules';
+import {
+  isCapturedLater,
+  offeredMethods,
+  providerNamed,
+  toOfferedMethod,
+} from '../payments/payment-methods.rules';
 import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { asksVatNumber, usualTaxName } from '../tax/tax.rules';
@@ -191,7 +195,8 @@ export async function getShopFacts(
   const settings = await readSettings(shop, connection);
   const { facts: delivery, terms, days } = deliveryFactsOf(settings, new Date());
   const { freeShippingOver } = terms;
-  const { gateway, stripe, publicUrl, unpaidMinutes } = shop.config;
+  const { gateway, publicUrl, unpaidMinutes } = shop.config;
+  const offered = offeredMethods(shop.config, settings);
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -218,15 +223,12 @@ export async function getShopFacts(
     ...partyOf('responsiblePerson', settings.responsiblePerson),
     ...legalFacts(settings),
     gateway,
-    ...methodsOf(offeredGateways(gateway, settings)),
+    paymentMethods: offered.map(toOfferedMethod),
     unpaidMinutes,
-    ...(gateway === 'stripe' && stripe
-      ? {
-          publishableKey: stripe.publishableKey,
-          expressWallets: settings.expressWallets === 'shown',
-        }
-      : {}),
-    ...(isCapturedLater(gateway, settings) && { chargedLater: true as const }),
+    ...publicKeyOf(shop, settings),
+    ...(movesNoMoney(shop) && { testPayments: true as const }),
+    ...(offered[0] &&
+      isCapturedLater(offered[0].method, settings) && { chargedLater: true as const }),
     ...measuredShareOf(settings),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
@@ -245,9 +247,21 @@ function measuredShareOf({ speedMeasurement }: Settings): Pick<ShopFacts, 'measu
   }
 }
 
-/** Nothing if there is nothing to choose. */
-function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
-  return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
+function movesNoMoney({ config: { gateway, providerKeys } }: Shop): boolean {
+  const keys = providerKeys.get(gateway);
+  return keys !== undefined && (providerNamed(gateway)?.noMoney(keys as never) ?? null) !== null;
+}
+
+/** The key of the usual provider that browsers use; nothing if it has none. */
+function publicKeyOf(
+  { config: { gateway, providerKeys } }: Shop,
+  { expressWallets }: Settings,
+): Pick<ShopFacts, 'publishableKey' | 'expressWallets'> {
+  const keys = providerKeys.get(gateway);
+  const publishableKey =
+    keys === undefined ? null : providerNamed(gateway)?.publicKey(keys as never);
+  if (!publishableKey) return {};
+  return { publishableKey, expressWallets: expressWallets === 'shown' };
 }
 
 function taxFactsOf(settings: Settings): ShopFacts['tax'] {

@@ -118,6 +118,8 @@ it('returns the terms of the shop', async () => {
     returnAddress: null,
     returnPostage: 'customer',
     gateway: 'sandbox',
+    paymentMethods: [{ name: 'card', label: 'Card', gateway: 'sandbox', flow: 'card' }],
+    testPayments: true,
     unpaidMinutes: 30,
     measuredShare: 0.1,
     demo: false,

@@ -4,7 +4,11 @@ import { type ContentPart, kindOfPart } from '#contract/values/content/content-p
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { workingDays } from '#contract/values/delivery/working-days';
 import { currencyName, moneyFormat } from '#contract/values/money';
-import { methodOf } from '#contract/values/orders/payment-methods';
+import {
+  isBankTransfer,
+  isCollectedOutside,
+  isPaidOnDelivery,
+} from '#contract/values/orders/payment-methods';
 import { returnPostageTexts } from '#contract/values/orders/return-postage';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
@@ -57,7 +61,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     {
       name: 'paying',
       value: [
-        ...(gateway === 'none'
+        ...(isPaidOnDelivery(gateway)
           ? ['You pay when your parcel is delivered.']
           : ['You pay by card when you order. Each order is charged once only.']),
         ...otherMethods(facts),
@@ -66,10 +70,12 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     {
       name: 'cardNumbers',
       value: [
-        gateway === 'none'
+        isPaidOnDelivery(gateway)
           ? 'you pay on delivery.'
           : 'your card details go straight to our payment provider. We only see the brand and the last four digits.',
-        ...(facts.paymentMethods?.includes('bank-transfer') ? [REFUND_ACCOUNT] : []),
+        ...(facts.paymentMethods.some((method) => isBankTransfer(method.gateway))
+          ? [REFUND_ACCOUNT]
+          : []),
       ].join(' '),
     },
   ];
@@ -79,11 +85,12 @@ const REFUND_ACCOUNT =
   'If we refund you by bank transfer, we keep your account number until 30 days after the refund.';
 
 /** The methods beside the usual one. */
-function otherMethods({ gateway, paymentMethods = [] }: ShopFacts): string[] {
+function otherMethods({ paymentMethods }: ShopFacts): string[] {
   return paymentMethods
-    .filter((method) => method !== methodOf(gateway))
-    .map((method) =>
-      method === 'bank-transfer'
+    .slice(1)
+    .filter(({ gateway }) => isCollectedOutside(gateway))
+    .map(({ gateway }) =>
+      isBankTransfer(gateway)
         ? 'You can also pay by bank transfer; we send your order once the money has arrived.'
         : 'You can also pay when your parcel is delivered.',
     );

@@ -1,4 +1,5 @@
-import { type Connection, queryAll, queryValue } from '../database/database';
+import { type Connection, queryAll, queryValue, raw } from '../database/database';
+import { ON_DELIVERY } from '../database/fragments/outside-gateways';
 
 /** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, in the shop's time zone. */
 interface OrderWeek {
@@ -54,7 +55,7 @@ export async function countToShip(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'dashboard-to-ship')`
     select count(*)::int
     from shop_order o join payment p on p.order_id = o.id
-    where o.status = 'Pending' and o.deleted_at is null and (p.status in ('authorised', 'paid') or p.gateway = 'none')`;
+    where o.status = 'Pending' and o.deleted_at is null and (p.status in ('authorised', 'paid') or p.gateway = ${raw(ON_DELIVERY)})`;
 }
 
 /** The number of reviews that staff must check before they appear. */

@@ -4,6 +4,7 @@ import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 import type { PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { BANK_TRANSFER } from '../database/fragments/outside-gateways';
 import {
   LINE_AMOUNT,
   REFUND_AMOUNT,
@@ -131,7 +132,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       shop_day(o.placed_at)::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
-      coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 or p.pay_until is not null then
+      coalesce(p.amount, o.total) as amount_due, case when p.gateway = ${raw(BANK_TRANSFER)} or p.attempt > 1 or p.pay_until is not null then
         shop_day(coalesce(p.pay_until, p.created_at + make_interval(mins => p.hold_minutes)))::text
       end as pay_by,
       (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelledQuantity', (

@@ -9,6 +9,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { BANK_TRANSFER, ON_DELIVERY } from '../database/fragments/outside-gateways';
 import {
   LINE_AMOUNT,
   REFUND_AMOUNT,
@@ -265,10 +266,10 @@ export function listOverdue(
   return queryAll<Pick<ShopOrderTable, 'id'>>(connection, 'order-list-overdue')`
     select o.id
       from payment p join shop_order o on o.id = p.order_id
-      where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
+      where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> ${raw(ON_DELIVERY)}
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
         and coalesce(p.pay_until, p.created_at + make_interval(mins => case
-          when p.gateway = 'bank-transfer' or p.attempt > 1 then coalesce(p.hold_minutes, ${minutes}::integer) else least(${minutes}::integer, p.hold_minutes)
+          when p.gateway = ${raw(BANK_TRANSFER)} or p.attempt > 1 then coalesce(p.hold_minutes, ${minutes}::integer) else least(${minutes}::integer, p.hold_minutes)
         end)) < now()
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;

@@ -4,7 +4,7 @@ import { countedNetwork } from '../http/client-key';
 import { implement, type Route } from '../http/implement';
 import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';
-import { getOrder, listOwnOrders } from './orders.service';
+import { getOrder, listOwnOrders, refreshOrderPayment } from './orders.service';
 import { createOrderBatcher, placeOrder } from './place-order/place-order.service';
 
 export function orderRoutes(shop: Shop): Route[] {
@@ -23,6 +23,7 @@ export function orderRoutes(shop: Shop): Route[] {
     },
     listOwnOrders: ({ caller, query }) => listOwnOrders(shop, caller.accountId, query),
     getOrder: ({ caller, params }) => getOrder(shop, caller, params.orderId),
+    refreshOrderPayment: ({ caller, params }) => refreshOrderPayment(shop, caller, params.orderId),
     cancelOrder: ({ caller, params, query }) =>
       cancelOrder(shop, caller.accountId, params.orderId, query),
   });

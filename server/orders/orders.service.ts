@@ -1,14 +1,18 @@
 import type { Order } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
 import { type AuditEntry, recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import { paymentDetails } from '../payments/payment-details.service';
+import { isUndecided } from '../payments/payments.rules';
 import { paymentOf, paymentsOf } from '../payments/payments.service';
+import { refreshPaymentOfOrder } from '../payments/settlement.service';
 import type { Shop } from '../shop';
 import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
@@ -44,6 +48,19 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const returns = parcels.some(isDelivered) ? await listReturnsOf(shop.pool, [id]) : [];
   const details = isOwner ? await paymentDetails(shop, payment) : {};
   return toOrder(row, { lines, taxLines, payment, parcels, returns, isExplained: true }, details);
+}
+
+/** The return page asks every few seconds; each time the provider is called. */
+const REFRESHES = { points: 200, seconds: 60 * 60 };
+
+/** Asks the provider about the payment of the caller's own order, and returns the order. */
+export async function refreshOrderPayment(shop: Shop, caller: Caller, id: string): Promise<Order> {
+  const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
+  if (row?.accountId !== caller.accountId) throw noSuchOrder();
+  await limit(shop, { name: 'refresh-payment', key: caller.accountId, ...REFRESHES });
+  const { status, gateway } = await paymentOf(shop.pool, id);
+  if (isUndecided(status) && !isCollectedOutside(gateway)) await refreshPaymentOfOrder(shop, id);
+  return getOrder(shop, caller, id);
 }
 
 /** A page of the caller's orders, newest first, and their number. */

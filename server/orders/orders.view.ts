@@ -12,6 +12,7 @@ import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal, showTaxes } from '../cart/explanation.rules';
+import { methodNamed } from '../payments/payment-methods.rules';
 import {
   isUnpaid,
   type PaymentDetails,
@@ -125,10 +126,11 @@ export function withPaymentDetails(order: Order, details: PaymentDetails): Order
 }
 
 function toPayment(payment: PaymentRow): Payment {
-  const { status, gateway, last4, brand, payBy } = payment;
+  const { status, gateway, method, last4, brand, payBy } = payment;
   return {
     status,
     gateway,
+    method: methodNamed(gateway, method)?.name ?? gateway,
     ...(payBy === null ? {} : { payBy: payBy.toISOString() }),
     ...captureOf(payment),
     ...(last4 === null ? {} : { last4 }),

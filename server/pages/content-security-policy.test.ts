@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { providerNamed } from '../payments/gateways/registry';
 import { pagePolicy } from './content-security-policy';
 
 it('allows scripts with the nonce and from the shop’s own origin only', () => {
-  const policy = pagePolicy('abc', [], { mode: 'production', gateway: 'sandbox' });
+  const policy = pagePolicy('abc', [], { mode: 'production', paymentSources: null });
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -10,11 +11,15 @@ it('allows scripts with the nonce and from the shop’s own origin only', () => 
 });
 
 it('allows Stripe’s origins only if it is the gateway', () => {
-  for (const gateway of ['sandbox', 'none'] as const) {
-    const policy = pagePolicy('abc', [], { mode: 'production', gateway });
+  for (const gateway of ['sandbox', 'none']) {
+    const paymentSources = providerNamed(gateway)?.sources ?? null;
+    const policy = pagePolicy('abc', [], { mode: 'production', paymentSources });
     expect(policy).not.toMatch(/stripe|https:\/\//);
   }
-  const policy = pagePolicy('abc', [], { mode: 'production', gateway: 'stripe' });
+  const policy = pagePolicy('abc', [], {
+    mode: 'production',
+    paymentSources: providerNamed('stripe')?.sources ?? null,
+  });
   const rules = Object.fromEntries(
     policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
   );

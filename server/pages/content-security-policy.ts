@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { GatewayName } from '#contract/orders/payments';
+import type { ContentSources } from '../payments/gateways/provider';
 
 export interface PolicyOptions {
   mode: 'production' | 'development';
-  /** Stripe's card fields are its own frames, created by its own script. */
-  gateway: GatewayName;
+  /** What the components of payment providers load; null if nothing. */
+  paymentSources: ContentSources | null;
 }
 
-/** As Stripe's integration security guide requires; its frames come from changing subdomains. */
-const stripeSources = {
-  script: ' https://js.stripe.com https://*.js.stripe.com',
-  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  connect: ' https://api.stripe.com',
-};
 const noSources = { script: '', frame: '', connect: '' };
 
 /**
@@ -23,10 +17,10 @@ const noSources = { script: '', frame: '', connect: '' };
 export function pagePolicy(
   nonce: string,
   scriptHashes: readonly string[],
-  { mode, gateway }: PolicyOptions,
+  { mode, paymentSources }: PolicyOptions,
 ): string {
   const isDevelopment = mode === 'development';
-  const gatewaySources = gateway === 'stripe' ? stripeSources : noSources;
+  const gatewaySources = paymentSources ?? noSources;
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
   const rules: Record<string, string> = {
     'default-src': "'self'",

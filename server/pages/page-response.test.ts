@@ -29,7 +29,7 @@ async function get(sent: PageResponse, headers: Record<string, string> = {}) {
   await app?.close();
   app = fastify();
   app.get('/', (request, reply) =>
-    sendPage(request, reply, sent, { mode: 'production', gateway: 'sandbox' }),
+    sendPage(request, reply, sent, { mode: 'production', paymentSources: null }),
   );
   return app.inject({ url: '/', headers });
 }

@@ -1,3 +1,4 @@
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { creditRefund } from '../invoices/invoices.service';
@@ -12,7 +13,7 @@ export async function settleOnDelivery(
   unsent: number,
 ): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway !== 'none' || !isPayable(payment)) return;
+  if (!payment || !isPaidOnDelivery(payment.gateway) || !isPayable(payment)) return;
   await markPaid(tx, payment.id, null, null);
   if (unsent <= 0) return;
   await recordDone(tx, payment, unsent, 'staff');

@@ -2,12 +2,12 @@ import type { Shop } from '../shop';
 import { bankTransferOf } from './bank-transfer/bank-transfer.service';
 import { refundAccountOf } from './bank-transfer/refund-account.service';
 import type { PaymentDetails, PaymentRow, ShownPayment } from './payments.rules';
-import { secretToPay } from './payments.service';
+import { type WayToPay, wayToPay } from './payments.service';
 
 /** What the answer to a new order tells its owner; a repeated answer has the same client secret, also if it is paid by then. */
 export async function detailsOfNewOrder(shop: Shop, payment: PaymentRow): Promise<PaymentDetails> {
   return given({
-    clientSecret: payment.clientSecret ?? (await secretToPay(shop, payment)),
+    ...paidWith(payment.reference === null ? await wayToPay(shop, payment) : payment),
     bankTransfer: await bankTransferOf(shop, payment),
   });
 }
@@ -15,11 +15,13 @@ export async function detailsOfNewOrder(shop: Shop, payment: PaymentRow): Promis
 /** What the owner of an order needs to pay it, or to get its refund. */
 export async function paymentDetails(shop: Shop, payment: ShownPayment): Promise<PaymentDetails> {
   return given({
-    clientSecret: await secretToPay(shop, payment),
+    ...paidWith(await wayToPay(shop, payment)),
     bankTransfer: await bankTransferOf(shop, payment),
     refundAccount: await refundAccountOf(shop.pool, payment),
   });
 }
+
+const paidWith = ({ clientSecret, redirectUrl }: WayToPay) => ({ clientSecret, redirectUrl });
 
 type Details = Required<PaymentDetails>;
 

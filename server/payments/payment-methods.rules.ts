@@ -1,38 +1,104 @@
+import type { OfferedMethod as ShownMethod } from '#contract/orders/payments';
 import {
+  BANK_TRANSFER,
   type GatewayName,
-  methodOf,
+  ON_DELIVERY,
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
+import type { Config } from '../config';
 import { fieldError } from '../http/errors';
 import type { Settings } from '../settings/shop-settings';
+import type { MethodDeclaration } from './gateways/provider';
+import { methodsOf, providerNamed } from './gateways/registry';
 
-/** The gateways that new orders can be paid with, the configured one first. */
-export function offeredGateways(
-  configured: GatewayName,
-  { bankTransfer, payOnDelivery }: Pick<Settings, 'bankTransfer' | 'payOnDelivery'>,
-): GatewayName[] {
-  const gateways: GatewayName[] = [configured];
-  if (bankTransfer) gateways.push('bank-transfer');
-  if (payOnDelivery && configured !== 'none') gateways.push('none');
-  return gateways;
+/** Methods that settle later than this many days are not offered: their orders would hold stock for as long. */
+export const MAX_SETTLING_DAYS = 3;
+
+export { methodNamed, providerNamed } from './gateways/registry';
+
+/** A way to pay new orders. */
+export interface OfferedMethod {
+  gateway: GatewayName;
+  method: MethodDeclaration;
 }
 
-/** Whether a new order is charged when it ships: only a card can be authorised. */
+/** How the shop is configured to be paid. */
+export type PaymentConfig = Pick<Config, 'gateway' | 'providerKeys'>;
+
+/** The methods that new orders can be paid with, those of the configured gateway first. */
+export function offeredMethods(
+  { gateway, providerKeys }: PaymentConfig,
+  { bankTransfer, payOnDelivery }: Pick<Settings, 'bankTransfer' | 'payOnDelivery'>,
+): OfferedMethod[] {
+  const gateways = [
+    gateway,
+    ...(bankTransfer && gateway !== BANK_TRANSFER ? [BANK_TRANSFER] : []),
+    ...(payOnDelivery && gateway !== ON_DELIVERY ? [ON_DELIVERY] : []),
+  ];
+  return gateways.flatMap((name) => {
+    const isOffered = providerNamed(name)?.offers;
+    const keys = providerKeys.get(name);
+    return methodsOf(name)
+      .filter((method) => isOffered?.(method.name, keys as never) ?? true)
+      .map((method) => ({ gateway: name, method }));
+  });
+}
+
+/** A method as shoppers and staff see it. */
+export function toOfferedMethod({ gateway, method }: OfferedMethod): ShownMethod {
+  const { name, label, note, flow } = method;
+  return { name, label, ...(note && { note }), gateway, flow };
+}
+
+/** Whether a new order is charged when it ships. */
 export function isCapturedLater(
-  gateway: GatewayName,
+  { captureLater }: Pick<MethodDeclaration, 'captureLater'>,
   { chargeAt }: Pick<Settings, 'chargeAt'>,
 ): boolean {
-  return chargeAt === 'shipment' && methodOf(gateway) === 'card';
+  return chargeAt === 'shipment' && captureLater !== null;
 }
 
-/** The gateway of the chosen method; without a choice the first. Throws `invalid_request` for a method that is not offered. */
-export function gatewayFor(method: PaymentMethod | undefined, offered: GatewayName[]): GatewayName {
-  const gateway = method ? offered.find((name) => methodOf(name) === method) : offered[0];
-  if (!gateway)
+/** A payment that a method may or may not take. */
+interface Payable {
+  /** ISO 3166-1 code; empty if it is not known. */
+  country: string;
+  currency: string;
+  /** In the minor unit. */
+  amount: number;
+}
+
+/** Whether a method can take a payment, and settles it soon enough. `currencyDecimals` are those of ISO 4217. */
+export function takesPayment(
+  { countries, currencies, settlesWithinDays }: MethodDeclaration,
+  { country, currency, amount }: Payable,
+  { currencyDecimals, maxSettlingDays }: { currencyDecimals: number; maxSettlingDays: number },
+): boolean {
+  if (settlesWithinDays > maxSettlingDays) return false;
+  if (countries !== 'all' && !countries.includes(country)) return false;
+  if (currencies === 'all') return true;
+  const limits = currencies.find((one) => one.currency === currency);
+  if (!limits) return false;
+  const unit = 10 ** Math.max(0, currencyDecimals - limits.decimals);
+  const isWhole = amount % unit === 0;
+  return isWhole && amount >= limits.least && amount <= (limits.greatest ?? amount);
+}
+
+/** Whether the difference of an order change can be paid with a method: without leaving the order, and at once. */
+export function takesDifferences({ flow, settlesWithinDays, takenOn }: MethodDeclaration): boolean {
+  return flow === 'card' && settlesWithinDays === 0 && takenOn === 'payment';
+}
+
+/** The chosen method; without a choice the first. Throws `invalid_request` for a method that is not offered. */
+export function methodFor(
+  chosen: PaymentMethod | undefined,
+  offered: OfferedMethod[],
+): OfferedMethod {
+  const found = chosen ? offered.find(({ method }) => method.name === chosen) : offered[0];
+  if (!found)
     throw fieldError(
       'invalid_request',
       'paymentMethod',
       'This payment method isn’t offered any more. Please choose another.',
     );
-  return gateway;
+  return found;
 }

@@ -3,8 +3,7 @@ import type { Feature } from '../feature';
 import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
 import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
 import { makeCapture, watchAuthorisations } from './capture/make-capture.service';
-import { mountSandbox } from './gateways/sandbox/mount-sandbox';
-import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
+import { mountSandbox, sandboxSchedules } from './gateways/sandbox/mount-sandbox';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
 import { refundCharge } from './reconcile/payment-issues.service';
 import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
@@ -46,15 +45,7 @@ export const paymentsFeature: Feature = {
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },
     { name: 'watch authorisations', seconds: 600, run: () => watchAuthorisations(shop) },
-    ...(shop.config.gateway === 'sandbox'
-      ? [
-          {
-            name: 'deliver sandbox events',
-            seconds: 1,
-            run: () => deliverSandboxEvents(shop, createDeliver(app)),
-          },
-        ]
-      : []),
+    ...sandboxSchedules(shop, app),
   ],
   deleteExpired: deleteOldAccounts,
   personalData: refundAccountData,

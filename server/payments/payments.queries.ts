@@ -9,6 +9,7 @@ import {
   raw,
 } from '../database/database';
 import { REFUND_PENDING, REFUNDED } from '../database/fragments/refund-columns';
+import type { CreatedPayment } from './gateways/gateway';
 import { PAYMENT_COLUMNS } from './payment-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
@@ -52,13 +53,16 @@ export function insertSupplement(
     id,
     orderId,
     gateway,
+    method,
     amount,
     network,
-  }: Pick<PaymentRow, 'id' | 'orderId' | 'gateway' | 'amount'> & { network: string | null },
+  }: Pick<PaymentRow, 'id' | 'orderId' | 'gateway' | 'method' | 'amount'> & {
+    network: string | null;
+  },
 ) {
   return execute(tx, 'payment-insert-supplement')`
-    insert into payment (id, supplements, gateway, amount, network)
-      values (${id}, ${orderId}, ${gateway}, ${amount}, ${network})`;
+    insert into payment (id, supplements, gateway, method, amount, network)
+      values (${id}, ${orderId}, ${gateway}, ${method}, ${amount}, ${network})`;
 }
 
 /** Changes the amount of a payment that no gateway knows yet. */
@@ -68,7 +72,8 @@ export function updateAmount(tx: Connection, id: string, amount: number) {
 }
 
 interface EventKey {
-  id: string;
+  /** Null for a hint, which is not stored. */
+  id: string | null;
   reference: string;
 }
 
@@ -82,10 +87,10 @@ export function lockPaymentForEvent(
     with payment as materialized (
         select * from payment where gateway = ${gateway} and reference = ${reference} for update
       ), event as (
-        insert into payment_event (gateway, event_id, kind) select ${gateway}, ${id}, ${kind} from payment
+        insert into payment_event (gateway, event_id, kind) select ${gateway}, ${id}::text, ${kind} from payment where ${id}::text is not null
         on conflict (gateway, event_id) do nothing returning event_id
       )
-      select ${raw(PAYMENT_COLUMNS)} from payment where exists (select from event)`;
+      select ${raw(PAYMENT_COLUMNS)} from payment where ${id}::text is null or exists (select from event)`;
 }
 
 /** Whether an event belongs to a payment of the shop and has not been applied. */
@@ -96,25 +101,26 @@ export function isNewEvent(
 ) {
   return matchesOne(connection, 'payment-event-is-new')`
     select from payment where gateway = ${gateway} and reference = ${reference}
-      and not exists (select from payment_event where gateway = ${gateway} and event_id = ${id})`;
+      and not exists (select from payment_event where gateway = ${gateway} and event_id = ${id}::text)`;
 }
 
 /**
- * Stores the gateway's reference and client secret of an open payment, unless it has them. Returns the secret that is stored
- * then, null if there is none.
+ * Stores the gateway's answer about an open payment, unless it has one. Returns what the shopper pays with then; null if the
+ * payment is closed.
  */
 export function storeReference(
   tx: Connection,
   id: string,
-  reference: string,
-  clientSecret: string,
+  { reference, clientSecret, redirectUrl = null, expiresAt = null }: CreatedPayment,
 ) {
-  return queryValue<string | null>(tx, 'payment-store-reference')`
+  return queryOne<Pick<PaymentRow, 'clientSecret' | 'redirectUrl'>>(tx, 'payment-store-reference')`
     update payment set
         reference = coalesce(reference, ${reference}),
-        client_secret = coalesce(client_secret, ${clientSecret})
+        client_secret = coalesce(client_secret, ${clientSecret}),
+        redirect_url = coalesce(redirect_url, ${redirectUrl}),
+        expires_at = coalesce(expires_at, ${expiresAt})
       where id = ${id} and closed_at is null
-      returning client_secret`;
+      returning client_secret, redirect_url`;
 }
 
 /** The shopper has paid, and the provider will report the outcome. */

@@ -1,4 +1,5 @@
 import type { GatewayName, Payment } from '#contract/orders/payments';
+import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
@@ -11,11 +12,21 @@ type GatewayStatus = GatewayPayment['status'];
 export interface PaymentRow
   extends Pick<
     PaymentTable,
-    'id' | 'status' | 'clientSecret' | 'last4' | 'brand' | 'closedAt' | 'authorisedUntil'
+    | 'id'
+    | 'status'
+    | 'clientSecret'
+    | 'redirectUrl'
+    | 'keysVersion'
+    | 'last4'
+    | 'brand'
+    | 'closedAt'
+    | 'authorisedUntil'
   > {
   orderId: string;
   orderNumber: number;
   gateway: GatewayName;
+  /** The gateway's method; null for payments from before it was stored, whose gateways had one. */
+  method: PaymentTable['method'];
   /** Charged for a change of the order that raised its total, besides the payment of the order. */
   isSupplement: boolean;
   /** Another attempt has taken its place, so it does not count. */
@@ -43,7 +54,10 @@ export interface PaymentRow
 }
 
 /** What only the owner of an order gets: what the payment needs, and where its refund is sent. */
-export type PaymentDetails = Pick<Payment, 'clientSecret' | 'bankTransfer' | 'refundAccount'>;
+export type PaymentDetails = Pick<
+  Payment,
+  'clientSecret' | 'redirectUrl' | 'bankTransfer' | 'refundAccount'
+>;
 
 /** A payment with its pending refunds, in minor units. */
 export interface ShownPayment extends PaymentRow {
@@ -59,7 +73,15 @@ export interface ShownPayment extends PaymentRow {
 export function newPayment(
   order: Pick<
     PaymentRow,
-    'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway' | 'payBy' | 'captureLater'
+    | 'id'
+    | 'orderId'
+    | 'orderNumber'
+    | 'currency'
+    | 'amount'
+    | 'gateway'
+    | 'method'
+    | 'payBy'
+    | 'captureLater'
   >,
 ): ShownPayment {
   return {
@@ -78,6 +100,8 @@ export function newPayment(
     refundPending: 0,
     reference: null,
     clientSecret: null,
+    redirectUrl: null,
+    keysVersion: null,
     last4: null,
     brand: null,
     closedAt: null,
@@ -99,7 +123,7 @@ function isConfirmedImmediately({
   status,
   gateway,
 }: Pick<PaymentRow, 'status' | 'gateway'>): boolean {
-  return status === 'paid' || gateway === 'none';
+  return status === 'paid' || isPaidOnDelivery(gateway);
 }
 
 /** The job that sends the confirmation email of an order; its key makes it run once. */
@@ -110,7 +134,7 @@ export function confirmationJobs(orderId: string) {
 /** The jobs of a new order: those of its confirmation, or the email that says how to transfer the money. */
 export function jobsOfNewOrder(payment: Pick<PaymentRow, 'status' | 'gateway' | 'orderId'>) {
   if (isConfirmedImmediately(payment)) return confirmationJobs(payment.orderId);
-  return payment.gateway === 'bank-transfer' ? [emailJob('order-transfer', payment.orderId)] : [];
+  return isBankTransfer(payment.gateway) ? [emailJob('order-transfer', payment.orderId)] : [];
 }
 
 function emailJob(template: string, orderId: string) {

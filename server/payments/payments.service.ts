@@ -1,5 +1,6 @@
 import { orderLabel } from '#contract/values/orders/order-number';
-import { isCollectedOutside } from '#contract/values/orders/payment-methods';
+import { isCollectedOutside, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
+import * as pages from '#contract/values/pages/storefront-pages';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
@@ -7,6 +8,7 @@ import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
+import { methodNamed } from './gateways/registry';
 import {
   insertSupplement,
   listPayments,
@@ -60,13 +62,18 @@ export async function paymentOf(connection: Connection, orderId: string): Promis
   return payment;
 }
 
+/** What a shopper pays with: a secret for the provider's component, or the address of its page. */
+export type WayToPay = Pick<PaymentRow, 'clientSecret' | 'redirectUrl'>;
+
+const NOTHING: WayToPay = { clientSecret: null, redirectUrl: null };
+
 /**
- * The client secret to pay with now. Creates the payment at the gateway if needed. Null if there is nothing to pay, or the
- * gateway cannot be reached; a later call tries again.
+ * What to pay with now. Creates the payment at the gateway if needed. Nothing if there is nothing to pay, or the gateway cannot
+ * be reached; a later call tries again.
  */
-export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
-  if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return null;
-  if (payment.clientSecret !== null) return payment.clientSecret;
+export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPay> {
+  if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return NOTHING;
+  if (payment.reference !== null) return payment;
   const { id, currency, amount, orderId, orderNumber, captureLater } = payment;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
@@ -78,12 +85,14 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
       currency,
       amount,
       description,
+      method: methodNamed(payment.gateway, payment.method)?.name ?? '',
+      returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId })}`,
       captureLater,
     });
-    return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
+    return (await storeReference(shop.pool, id, opened)) ?? NOTHING;
   } catch (err) {
     shop.log.warn({ err, payment: id, orderId }, 'a payment could not be created at the gateway');
-    return null;
+    return NOTHING;
   }
 }
 
@@ -122,12 +131,12 @@ export async function closePayment(
 /** Adds the payment of a difference to an order, with the gateway of its payment. Returns its id. */
 export async function addSupplement(
   tx: Connection,
-  { orderId, gateway }: PaymentRow,
+  { orderId, gateway, method }: PaymentRow,
   amount: number,
   network: string | null,
 ): Promise<string> {
   const id = newId();
-  await insertSupplement(tx, { id, orderId, gateway, amount, network });
+  await insertSupplement(tx, { id, orderId, gateway, method, amount, network });
   return id;
 }
 
@@ -147,7 +156,7 @@ export async function lockAwaitedPayment(
   orderId: string,
 ): Promise<PaymentRow | null> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment && payment.gateway !== 'none' && isPayable(payment) ? payment : null;
+  return payment && !isPaidOnDelivery(payment.gateway) && isPayable(payment) ? payment : null;
 }
 
 /** Whether an order was ever paid, its card authorised, or its payment settles. Locks the payment until the commit. */
@@ -205,7 +214,7 @@ export async function isReadyToShip(tx: Connection, orderId: string): Promise<bo
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
   if (payment.isAuthorised) return true;
-  if (!hasBeenPaid(payment.status)) return payment.gateway === 'none';
+  if (!hasBeenPaid(payment.status)) return isPaidOnDelivery(payment.gateway);
   const { paid, decided } = await sumsOf(tx, orderId);
   return paid === 0 || decided < paid;
 }

@@ -1,3 +1,4 @@
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
@@ -175,7 +176,7 @@ export async function completeRefund(
   await creditRefund(tx, refund.id);
   // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
   const isMentioned = refund.reason === 'cancelled' || refund.reason === 'changed';
-  if (!isMentioned || payment.gateway === 'bank-transfer')
+  if (!isMentioned || isBankTransfer(payment.gateway))
     await enqueue(
       tx,
       'mail',
@@ -251,7 +252,6 @@ async function writeRefund(
   const actorId = typeof decider === 'string' ? null : decider.accountId;
   await insertRefund(tx, refund, { actorId, note, partOf });
   // Staff make the refund of a bank transfer by hand.
-  if (payment.gateway !== 'bank-transfer')
-    await enqueue(tx, 'refund', { refundId: id }, { key: id });
+  if (!isBankTransfer(payment.gateway)) await enqueue(tx, 'refund', { refundId: id }, { key: id });
   return id;
 }

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
 import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -11,7 +12,7 @@ import { countAgain, replaceAttempt } from './attempts/attempts.service';
 import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
 import { MINUTES_TO_PAY } from './capture/renew-payment.service';
-import { gatewayNamed } from './gateways/choose-gateway';
+import { gatewayNamed, isHeard } from './gateways/choose-gateway';
 import {
   type Gateway,
   type GatewayEvent,
@@ -19,6 +20,7 @@ import {
   GatewayRejection,
   type WebhookHeaders,
 } from './gateways/gateway';
+import { providerNamed } from './gateways/registry';
 import {
   databaseTime,
   findPayment,
@@ -47,12 +49,12 @@ import { recordRefunds, refundRest } from './refunds.service';
  */
 export async function receiveEvent(
   shop: Shop,
-  gatewayName: string,
+  name: GatewayName,
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<void> {
-  const name = shop.config.gateway;
-  if (gatewayName !== name) throw new ShopError('not_found');
+  const webhooks = providerNamed(name)?.webhooks ?? 'none';
+  if (webhooks === 'none' || !isHeard(shop, name)) throw new ShopError('not_found');
   try {
     const outcome = (await applyEvent(shop, name, rawBody, headers)) ? 'applied' : 'ignored';
     shop.metrics.webhooks.inc({ gateway: name, outcome });
@@ -71,8 +73,11 @@ async function applyEvent(
   headers: WebhookHeaders,
 ): Promise<boolean> {
   const gateway = gatewayNamed(shop, name);
-  const event = await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
+  const event = await parse(shop, gateway, rawBody, headers);
   if (!event) return false;
+  // Anybody can send a hint, so one payment is not asked about without end.
+  if (event.id === null)
+    await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
   if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
   const report = event.payment ?? (await retrieve(shop, gateway, event));
   const settled = await inSpan('settle payment', {}, () =>
@@ -89,6 +94,26 @@ async function applyEvent(
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
   if (isSupplement || report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
   return true;
+}
+
+/** How often a payment may be asked about because of hints. */
+const HINTS = { points: 30, seconds: 60 };
+
+async function parse(
+  shop: Shop,
+  gateway: Gateway,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<GatewayEvent | null> {
+  try {
+    return await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
+  } catch (err) {
+    if (err instanceof ShopError) throw err;
+    shop.log.warn({ err }, 'an event of the gateway could not be verified');
+    throw new ShopError('unavailable', {
+      message: 'This event cannot be verified now. Send it again.',
+    });
+  }
 }
 
 async function retrieve(
@@ -278,9 +303,10 @@ async function failPayment(
 
 /** A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. */
 async function askAgain(tx: Connection, payment: PaymentRow): Promise<void> {
-  const { gateway, amount, orderId } = payment;
+  const { gateway, method, amount, orderId } = payment;
   const { attempt } = await replaceAttempt(tx, payment, {
     gateway,
+    method,
     amount,
     minutes: MINUTES_TO_PAY,
   });

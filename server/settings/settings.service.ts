@@ -9,12 +9,13 @@ import { toMajor, toMinor } from '#contract/money';
 import { namesOf } from '#contract/records/fields';
 import { settingFields } from '#contract/records/settings';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { methodOf } from '#contract/values/orders/payment-methods';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { fieldError, ShopError } from '../http/errors';
+import { methodsOf } from '../payments/gateways/registry';
 import { changedValues, withGiven } from '../records/changed-values';
 import {
   type AuditNote,
@@ -106,8 +107,9 @@ export function settingNotes<Values extends object>(before: Values, after: Value
 
 /** Throws `invalid_request` if cards are to be charged at shipment by a gateway that cannot. */
 function assertCanCapture({ config, gateways }: Shop, { chargeAt }: Terms): void {
-  const isCard = methodOf(config.gateway) === 'card';
-  if (chargeAt === 'shipment' && isCard && !gateways[config.gateway]?.capture)
+  if (chargeAt !== 'shipment' || isCollectedOutside(config.gateway)) return;
+  const canCapture = methodsOf(config.gateway).some(({ captureLater }) => captureLater !== null);
+  if (!canCapture || !gateways.get(config.gateway)?.capture)
     throw fieldError(
       'invalid_request',
       'chargeAt',

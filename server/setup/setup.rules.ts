@@ -5,6 +5,7 @@ import { countryCodes } from '#contract/values/countries/countries';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { countryOfAddress } from '#contract/values/legal';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
+import { DEFAULT_PROVIDER } from '../payments/gateways/registry';
 import type { Settings } from '../settings/shop-settings';
 import { countryOfVatPrefix } from '../tax/vat-number.rules';
 
@@ -46,7 +47,7 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]) ||
     settings.shippingFlat !== usualDeliveryPrice(settings.currency),
-  payment: ({ gateway }) => gateway !== 'sandbox',
+  payment: ({ gateway }) => gateway !== DEFAULT_PROVIDER,
   taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,
   legal: ({ editedPages, settings }) =>

@@ -1,3 +1,4 @@
+import { BANK_TRANSFER, ON_DELIVERY } from '../database/fragments/outside-gateways';
 import { checksOf } from './check';
 
 /** The shop's orders, payments and refunds agree. All amounts are minor units. */
@@ -152,7 +153,7 @@ export const moneyChecks = checksOf('I5', {
     description: 'an unpaid order was shipped or delivered',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
-      where p.paid_at is null and p.authorised_at is null and p.attempt = 1 and ((o.shipped_at is not null or exists (select from parcel where order_id = o.id)) and p.gateway <> 'none' or o.delivered_at is not null)`,
+      where p.paid_at is null and p.authorised_at is null and p.attempt = 1 and ((o.shipped_at is not null or exists (select from parcel where order_id = o.id)) and p.gateway <> ${ON_DELIVERY} or o.delivered_at is not null)`,
   },
   'transfers-of-payment': {
     description:
@@ -163,8 +164,8 @@ export const moneyChecks = checksOf('I5', {
       select 'payment ' || p.id || ' of order ' || p.order_id,
         case when p.paid_at is null then 'less than ' else 'at least ' end || p.amount, coalesce(a.amount, 0)
       from payment p left join arrived a on a.payment_id = p.id
-      where p.gateway = 'bank-transfer' and p.amount > 0 and (coalesce(a.amount, 0) >= p.amount) <> (p.paid_at is not null)
-        or p.gateway <> 'bank-transfer' and a.amount is not null`,
+      where p.gateway = ${BANK_TRANSFER} and p.amount > 0 and (coalesce(a.amount, 0) >= p.amount) <> (p.paid_at is not null)
+        or p.gateway <> ${BANK_TRANSFER} and a.amount is not null`,
   },
   'surplus-issue': {
     description: 'more was transferred than was due, and no payment issue says so',
@@ -179,10 +180,10 @@ export const moneyChecks = checksOf('I5', {
   'refund-transfer': {
     description:
       'a refund of a bank transfer is done without a record of who made it, or the reverse',
-    text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = 'bank-transfer' then 'a record' else 'none' end,
+    text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = ${BANK_TRANSFER} then 'a record' else ${ON_DELIVERY} end,
         t.sent_on
       from refund r join payment p on p.id = r.payment_id left join refund_transfer t on t.refund_id = r.id
-      where (r.status = 'done' and r.amount > 0 and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
+      where (r.status = 'done' and r.amount > 0 and p.gateway = ${BANK_TRANSFER}) <> (t.refund_id is not null)`,
   },
   'refunded-sum': {
     description: 'the refunded amount of a payment is not the sum of its refunds',

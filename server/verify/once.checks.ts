@@ -1,5 +1,6 @@
 import { exponentOf } from '#contract/money';
 import { currencies } from '#contract/values/currencies';
+import { ON_DELIVERY } from '../database/fragments/outside-gateways';
 import { checksOf } from './check';
 
 const withExponent = (exponent: number) =>
@@ -87,7 +88,7 @@ export const onceChecks = [
       text: `with undue as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
-        where p.gateway <> 'none' and p.paid_at is null and p.authorised_at is null and p.attempt = 1
+        where p.gateway <> ${ON_DELIVERY} and p.paid_at is null and p.authorised_at is null and p.attempt = 1
           or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
         union all
         select id, 'order-shipped' from shop_order where not exists (select from parcel where order_id = shop_order.id)

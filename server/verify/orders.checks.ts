@@ -1,3 +1,4 @@
+import { BANK_TRANSFER, ON_DELIVERY } from '../database/fragments/outside-gateways';
 import { checksOf } from './check';
 
 /** An order is complete. */
@@ -51,15 +52,15 @@ export const orderChecks = checksOf('I2', {
     text: `with due as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
-        where p.order_id is not null and (p.paid_at is not null or p.authorised_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
+        where p.order_id is not null and (p.paid_at is not null or p.authorised_at is not null or p.gateway = ${ON_DELIVERY}) and (p.closed_at is null or not exists (
           select from refund r
           where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
         union all
-        select coalesce(order_id, attempt_of), 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
+        select coalesce(order_id, attempt_of), 'order-transfer' from payment where gateway = ${BANK_TRANSFER} and amount > 0
         union all
         select d.order_id, 'order-payment-link' from draft_order d join payment p on p.order_id = d.order_id
-        where d.sent_at is null and p.gateway not in ('none', 'bank-transfer') and p.amount > 0
+        where d.sent_at is null and p.gateway not in (${ON_DELIVERY}, ${BANK_TRANSFER}) and p.amount > 0
         union all
         select order_id, 'order-shipped' from parcel where number = 1
         union all
@@ -144,7 +145,7 @@ export const orderChecks = checksOf('I2', {
         'job ' || j.id || ', done'
       from refund r join payment p on p.id = r.payment_id left join job j on j.kind = 'refund' and j.key = r.id::text
       -- A refund that is done as it is decided needs none: its units were not paid for.
-      where r.reason <> 'gateway' and p.gateway <> 'bank-transfer' and r.done_at is distinct from r.created_at
+      where r.reason <> 'gateway' and p.gateway <> ${BANK_TRANSFER} and r.done_at is distinct from r.created_at
         and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
   },
   'capture-job': {
@@ -158,7 +159,7 @@ export const orderChecks = checksOf('I2', {
     description: 'the job that cancels a payment at the gateway is missing',
     text: `select 'payment ' || p.id, 'a job to cancel it', null
       from payment p
-      where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> 'none'
+      where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> ${ON_DELIVERY}
         and not exists (select from job j where j.kind = 'cancel-payment' and j.key = p.id::text)`,
   },
 });

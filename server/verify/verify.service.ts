@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { findSchemaVersion } from '../database/backup/tables.queries';
 import type { Connection, Database } from '../database/database';
 import { latestVersion } from '../database/migrate';
+import { sandboxChecks } from '../payments/gateways/sandbox/sandbox.checks';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   ...moneyChecks,
   ...taxChecks,
   ...gatewayChecks,
+  ...sandboxChecks,
   ...onceChecks,
   ...auditChecks,
   ...personChecks,

@@ -12,10 +12,11 @@ const infrastructureFolders = [
 ];
 const features = allFeatures.filter((feature) => !infrastructure.includes(feature));
 const featureNames = features.map(({ name }) => name);
-/** Every feature may read settings and record audit entries. */
+/** Every feature may read settings, record audit entries and ask what payment providers declare. */
 const usedEverywhere = [
   '^server/settings/shop-settings\\.ts$',
   '^server/audit/record\\.service\\.ts$',
+  '^server/payments/gateways/(registry|provider)\\.ts$',
 ];
 
 const tests = '\\.test\\.tsx?$';

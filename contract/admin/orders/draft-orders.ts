@@ -5,8 +5,8 @@ import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { moneyInput } from '../../money';
 import { orderInput } from '../../orders/orders';
+import { offeredMethod } from '../../orders/payments';
 import { emailAddress, phoneNumber, rawText, requiredText, text } from '../../text';
-import { paymentMethods } from '../../values/orders/payment-methods';
 import { area, paging } from '../area';
 
 /** Days after its last save until a draft is deleted; a sent one only after it has expired as well. */
@@ -73,7 +73,7 @@ const draftOrder = draftOrderInput.extend({
   /** When a sent draft expires. */
   expiresAt: z.string().nullable(),
   /** How it was sent to be paid. */
-  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentMethod: z.string().nullable(),
 });
 export type DraftOrder = z.infer<typeof draftOrder>;
 
@@ -98,7 +98,7 @@ const pricedDraft = cartWithGone.extend({
   /** Why the promo code does not apply; null if it does, or there is none. */
   promoRefusal: z.string().nullable(),
   /** How it can be paid. */
-  paymentMethods: z.array(z.enum(paymentMethods)),
+  paymentMethods: z.array(offeredMethod.pick({ name: true, label: true, flow: true })),
 });
 export type PricedDraft = z.infer<typeof pricedDraft>;
 
@@ -162,7 +162,7 @@ export const sendDraftOrder = endpoint({
     'Offer a draft to its customer, who gets a link by email and orders there, at the prices that were sent, until the draft expires. With `holdsStock`, or if it is paid on delivery, the order is placed at once. Sending the same version twice sends one email',
   body: z.object({
     version: z.number().int(),
-    paymentMethod: z.enum(paymentMethods),
+    paymentMethod: z.string(),
     /** The total that was shown; 409 `order_state` if it is another one by now. */
     total: moneyInput,
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
-import { gateways } from '../../orders/payments';
 import { requiredText } from '../../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../../values/states';
 import { area, paging, person } from '../area';
@@ -8,7 +7,7 @@ import { area, paging, person } from '../area';
 const paymentIssue = z.object({
   _id: z.string(),
   kind: z.enum(paymentIssueKinds),
-  gateway: z.enum(gateways),
+  gateway: z.string(),
   /** The gateway's id of the payment, or of the refund if one failed. */
   reference: z.string(),
   /** The order, if known. */

@@ -1,4 +1,5 @@
 import type { Order } from '../../orders/orders';
+import { isPaidOnDelivery } from './payment-methods';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +13,7 @@ type Unpaid = {
 export function isUnpaid({ orderStatus, payment }: Unpaid): boolean {
   return (
     orderStatus === 'Pending' &&
-    payment.gateway !== 'none' &&
+    !isPaidOnDelivery(payment.gateway) &&
     (payment.status === 'unpaid' || payment.status === 'failed')
   );
 }

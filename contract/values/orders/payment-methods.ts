@@ -1,23 +1,54 @@
-/** How an order is paid, as shoppers and staff see it. */
-export const paymentMethods = ['card', 'bank-transfer', 'on-delivery'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/** How the shopper pays with a method. */
+export const paymentFlows = [
+  /** Types a card into fields of the provider, within the checkout. */
+  'card',
+  /** Presses a button of a wallet, which also knows the address. */
+  'wallet',
+  /** Types a code that an app of the bank shows. */
+  'code',
+  /** Leaves the shop for a page of the provider, and comes back. */
+  'redirect',
+  /** Transfers the money to the shop's account. */
+  'transfer',
+  /** Pays when the parcel arrives. */
+  'delivery',
+] as const;
+export type PaymentFlow = (typeof paymentFlows)[number];
 
-/** The gateways. `sandbox` and `stripe` take cards; the others collect outside the shop. */
-export const gateways = ['sandbox', 'stripe', 'bank-transfer', 'none'] as const;
-export type GatewayName = (typeof gateways)[number];
+/** The name of a payment provider, as stored with payments. */
+export type GatewayName = string;
 
-const methods: Record<GatewayName, PaymentMethod> = {
-  sandbox: 'card',
-  stripe: 'card',
-  'bank-transfer': 'bank-transfer',
-  none: 'on-delivery',
-};
+/** The name of a payment method, such as `card`; unique among the methods that a shop offers. */
+export type PaymentMethod = string;
 
-export function methodOf(gateway: GatewayName): PaymentMethod {
-  return methods[gateway];
+/** The shop's own ways to be paid, which no provider takes part in, by the name that payments have as their gateway. */
+export const BANK_TRANSFER = 'bank-transfer';
+export const ON_DELIVERY = 'none';
+
+/** The methods of these gateways. */
+export const TRANSFER_METHOD = 'bank-transfer';
+export const DELIVERY_METHOD = 'on-delivery';
+
+/** How the money of a method arrives. */
+export type Collection = 'online' | 'transfer' | 'delivery';
+
+/** How the money arrives of a method, by its name. */
+export function collectionOf(method: PaymentMethod): Collection {
+  if (method === TRANSFER_METHOD) return 'transfer';
+  return method === DELIVERY_METHOD ? 'delivery' : 'online';
+}
+
+/** Whether the shopper transfers the money, and staff record it. */
+export function isBankTransfer(gateway: GatewayName): boolean {
+  return gateway === BANK_TRANSFER;
+}
+
+/** Whether the order is paid when staff mark it as delivered. */
+export function isPaidOnDelivery(gateway: GatewayName): boolean {
+  return gateway === ON_DELIVERY;
 }
 
 /** Whether the money arrives outside the shop, so that there is no gateway to call and nothing to type at the checkout. */
 export function isCollectedOutside(gateway: GatewayName): boolean {
-  return methods[gateway] !== 'card';
+  return isBankTransfer(gateway) || isPaidOnDelivery(gateway);
 }

@@ -17,6 +17,9 @@ export const cart = page('/cart');
 /** With `order_id`, the checkout of an order that is placed and not paid yet. */
 export const checkout = page('/checkout', 'disallow');
 
+/** Where the shopper comes back to from the page of a payment provider. */
+export const paymentReturn = page('/checkout/return?order_id', 'disallow');
+
 export const order = page('/order?order_id', 'disallow');
 /** The page that the links in a guest's emails open. */
 export const orderLink = page('/order/link', 'disallow');

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY, toMajor } from '#contract/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { sharePromo } from '../../cart/cart.rules';
+import { DEFAULT_PROVIDER } from '../../payments/gateways/registry';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
 import { type History, type HistoryOrder, PROMO_PERCENT, SHIPPING } from './history';
@@ -186,7 +187,8 @@ function addOrder(
   add('payment', {
     ...payment,
     order_id: id,
-    gateway: 'sandbox',
+    gateway: DEFAULT_PROVIDER,
+    method: 'card',
     status: 'paid',
     refunded,
     reference,

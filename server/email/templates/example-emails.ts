@@ -1,4 +1,5 @@
 import type { EmailName } from '#contract/values/content/email-texts';
+import { BANK_TRANSFER } from '#contract/values/orders/payment-methods';
 import type { PostagePayer } from '#contract/values/orders/return-postage';
 import type {
   ChangeEmailData,
@@ -134,7 +135,7 @@ const order: OrderEmailData = {
   placedOn: '2026-03-02',
   estimatedFrom: '2026-03-05',
   estimatedTo: '2026-03-09',
-  gateway: 'stripe',
+  gateway: 'card',
   orderStatus: 'Pending',
   paymentStatus: 'paid',
   refunded: 0,
@@ -147,13 +148,13 @@ const order: OrderEmailData = {
 
 const awaited: OrderEmailData = {
   ...order,
-  gateway: 'bank-transfer',
+  gateway: BANK_TRANSFER,
   paymentStatus: 'unpaid',
   last4: null,
   payBy: '2026-03-09',
 };
 
-const unpaidAgain: OrderEmailData = { ...awaited, gateway: 'stripe' };
+const unpaidAgain: OrderEmailData = { ...awaited, gateway: 'card' };
 
 /** The example of ISO 13616. */
 const exampleAccount = {

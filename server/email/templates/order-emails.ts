@@ -1,6 +1,7 @@
 import type { EmailName } from '#contract/values/content/email-texts';
 import { replyTimeText } from '#contract/values/content/reply-time';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { paymentLabel } from '#contract/values/state-labels';
 import { addressLines } from '../../address-formats/address-formats.rules';
@@ -124,7 +125,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
     order,
     (say) => [
       ...say('opening'),
-      ...say(isCharged ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
+      ...say(isCharged ? (isBankTransfer(order.gateway ?? '') ? 'transfer' : 'paid') : 'unpaid'),
       ...pricedOrder(shop, order),
     ],
     { amount: money(order.total, shop) },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
+import { providerNamed } from '../../payments/gateways/registry';
 import type { Shop } from '../../shop';
 
 /** Adds the security headers to every response. Pages set their own content security policy; other responses load nothing. */
@@ -17,8 +18,8 @@ export function securityHeaders({
   publicUrl,
   gateway,
 }: Pick<Config, 'publicUrl' | 'gateway'>): Record<string, string> {
-  // The gateway's frame requests wallet payments.
-  const paymentOrigins = gateway === 'stripe' ? 'self "https://js.stripe.com"' : 'self';
+  // The frame of a payment provider requests wallet payments.
+  const paymentOrigins = `self${providerNamed(gateway)?.sources?.payment ?? ''}`;
   return {
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -221,7 +221,7 @@ describe('what stays', () => {
 });
 
 describe('the difference', () => {
-  const paid = { status: 'paid', gateway: 'sandbox', reference: 'p1' } as const;
+  const paid = { status: 'paid', gateway: 'sandbox', method: 'card', reference: 'p1' } as const;
 
   it('of a paid order is refunded, or charged before the change', () => {
     expect([-1, 0, 1].map((cents) => settlementOf(paid, cents))).toEqual([
@@ -230,7 +230,7 @@ describe('the difference', () => {
   });
 
   it('of an order that is paid later changes the amount due', () => {
-    const later = { status: 'unpaid', gateway: 'none', reference: null } as const;
+    const later = { status: 'unpaid', gateway: 'none', method: null, reference: null } as const;
     expect([-1, 0, 1].map((cents) => settlementOf(later, cents))).toEqual([
       ...['amount', 'nothing', 'amount'],
     ]);

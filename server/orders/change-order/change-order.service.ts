@@ -14,7 +14,7 @@ import { type Connection, runStatement } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
-import { paymentById, paymentOf, secretToPay } from '../../payments/payments.service';
+import { paymentById, paymentOf, wayToPay } from '../../payments/payments.service';
 import { findPromotion, lockPromotion } from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -266,7 +266,7 @@ async function toWaiting(
 ): Promise<OrderChanges['waiting']> {
   const payment = await paymentById(shop.pool, row.paymentId ?? '');
   if (!payment) throw new Error(`The change ${row.id} has no payment.`);
-  const secret = by === 'customer' ? await secretToPay(shop, payment) : null;
+  const secret = by === 'customer' ? (await wayToPay(shop, payment)).clientSecret : null;
   return {
     ...toChange(row, payment.currency),
     secondsLeft: row.secondsLeft ?? 0,

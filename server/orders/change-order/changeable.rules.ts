@@ -1,5 +1,6 @@
-import { isCollectedOutside } from '#contract/values/orders/payment-methods';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
+import { methodNamed, takesDifferences } from '../../payments/payment-methods.rules';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import type { PaymentRow } from '../../payments/payments.service';
 import type { OrderRow } from '../orders.queries';
@@ -15,19 +16,25 @@ type Settlement = 'nothing' | 'amount' | 'less' | 'refund' | 'supplement';
  * gateway, where the payment was created with the old amount.
  */
 export function settlementOf(
-  { status, gateway, reference }: Pick<PaymentRow, 'status' | 'gateway' | 'reference'>,
+  {
+    status,
+    gateway,
+    method,
+    reference,
+  }: Pick<PaymentRow, 'status' | 'gateway' | 'method' | 'reference'>,
   difference: number,
 ): Settlement {
   // A card that is charged at shipment is charged less then.
   if (status === 'authorised') return difference > 0 ? 'supplement' : 'less';
   if (!hasBeenPaid(status)) {
-    if (gateway !== 'none' || reference !== null)
+    if (!isPaidOnDelivery(gateway) || reference !== null)
       throw new ShopError('order_state', { message: NOT_PAID });
     return difference === 0 ? 'nothing' : 'amount';
   }
   if (difference === 0) return 'nothing';
   if (difference < 0) return 'refund';
-  if (isCollectedOutside(gateway))
+  const paidWith = methodNamed(gateway, method);
+  if (!paidWith || !takesDifferences(paidWith))
     throw new ShopError('order_state', {
       message: 'There is no way to pay the difference. Please contact us about this change.',
     });

@@ -1,6 +1,7 @@
 import { draftOrderInput } from '#contract/admin/orders/draft-orders';
 import type { DraftOffer, OfferedOrder } from '#contract/orders/draft-offers';
 import { isId } from '#contract/values/id';
+import { collectionOf } from '#contract/values/orders/payment-methods';
 import {
   draftOrderPurpose,
   isLinkToken,
@@ -56,7 +57,7 @@ export async function acceptOffer(
     const asSent = atSentPrices(draftOrderInput.parse(draft.input), draft.offer);
     const { paymentMethod, openUntil } = draft;
     // A transfer takes days. A card is charged immediately, or the stock is released.
-    const payUntil = paymentMethod === 'bank-transfer' ? openUntil : null;
+    const payUntil = collectionOf(paymentMethod) === 'transfer' ? openUntil : null;
     const order = await placeDraft(shop, tx, asSent, { paymentMethod, payUntil });
     assertTotal(order, total, 'The total of this order has changed. Please contact us.');
     await setDraftOrder(tx, id, order._id);

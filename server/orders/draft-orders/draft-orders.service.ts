@@ -8,7 +8,6 @@ import {
 } from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { methodOf } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { priceItems } from '../../cart/price-items.service';
@@ -17,7 +16,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { sizeKey } from '../../inventory/inventory.rules';
-import { offeredGateways } from '../../payments/payment-methods.rules';
+import { offeredMethods, toOfferedMethod } from '../../payments/payment-methods.rules';
 import { isAwaitingPayment } from '../../payments/payments.service';
 import { refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { beginEdit, type EditableKind, editRecord } from '../../records/edit-record';
@@ -132,7 +131,7 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
 /** What a draft costs now; a promo code that does not apply is left out. */
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
-  const methods = offeredGateways(shop.config.gateway, settings).map(methodOf);
+  const methods = offeredMethods(shop.config, settings).map(toOfferedMethod);
   const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };
   const { cart, promoRefusal } = await priceItems(shop, shop.pool, priced);
   return { ...cart, promoRefusal, paymentMethods: methods };

@@ -8,7 +8,7 @@ import { toMinor } from '#contract/money';
 import { offeredOrder } from '#contract/orders/draft-offers';
 import { type Order, type OrderInput, orderInput } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { collectionOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import { refusedAddressErrors } from '../../address-formats/refused-addresses.service';
 import { addVisitor, removeVisitor } from '../../auth/guests/guests.service';
 import type { Caller } from '../../auth/sessions/sessions';
@@ -84,7 +84,8 @@ export async function sendDraft(
       orderId: sent,
       offer: offeredOrder.parse(order),
     });
-    if (paymentMethod !== 'on-delivery' && !(sent && paymentMethod === 'bank-transfer'))
+    const collection = collectionOf(paymentMethod);
+    if (collection !== 'delivery' && !(sent && collection === 'transfer'))
       await emailOffer(tx, id, `${sending.version}`);
     const after = { ...(sent && { order: sent }), total: sending.total };
     await note({ action: 'draft-order.send', after });

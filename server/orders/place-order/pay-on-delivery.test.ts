@@ -11,7 +11,7 @@ describe('a shop with payment on delivery', () => {
   it('confirms immediately, ships unpaid orders and marks them as paid on delivery', async () => {
     const staff = await test.admin();
     const { _id, payment } = await ada.placedOrder(shirt);
-    expect(payment).toEqual({ status: 'unpaid', gateway: 'none' });
+    expect(payment).toEqual({ status: 'unpaid', gateway: 'none', method: 'on-delivery' });
     expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
     expect((await staff.put(`/api/admin/orders/${_id}/ship`)).body.orderStatus).toBe('Shipped');
     const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;

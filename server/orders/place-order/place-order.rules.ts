@@ -1,5 +1,6 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
-import type { GatewayName } from '#contract/orders/payments';
+import { exponentOf } from '#contract/values/money';
+import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,
@@ -16,9 +17,17 @@ import {
   promisedDates,
   weightOf,
 } from '../../delivery/delivery.rules';
-import { ShopError } from '../../http/errors';
+import { fieldError, ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
-import { gatewayFor, isCapturedLater, offeredGateways } from '../../payments/payment-methods.rules';
+import {
+  isCapturedLater,
+  MAX_SETTLING_DAYS,
+  methodFor,
+  type OfferedMethod,
+  offeredMethods,
+  type PaymentConfig,
+  takesPayment,
+} from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
@@ -69,8 +78,8 @@ interface StaffTerms {
 }
 
 interface BatchContext extends BatchData {
-  /** The configured gateway. */
-  gateway: GatewayName;
+  /** The configured gateway and its keys. */
+  config: PaymentConfig;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
   newId(): string;
@@ -153,10 +162,13 @@ function decideOrder(
   const input = checkAddress(request.input, { home: delivery.country, phone });
   const priced = priceOrder({ request, input, checkout, lines, settings, taken });
   assertNotTooLarge(priced.totals);
-  const gateway = gatewayFor(
-    request.input.paymentMethod,
-    offeredGateways(context.gateway, settings),
-  );
+  const paidBy = methodFor(request.input.paymentMethod, offeredMethods(context.config, settings));
+  assertTakesPayment(paidBy, {
+    country: input.country || delivery.country,
+    currency: settings.currency,
+    amount: priced.totals.total,
+  });
+  const { gateway } = paidBy;
   const network = checkout.approvedUnits === null ? request.network : null;
   const heldInNetwork = network === null ? null : (taken.networkUnits.get(network) ?? 0);
   if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
@@ -166,11 +178,28 @@ function decideOrder(
   const isScarce = !request.byStaff && leavesScarce(left, settings.lowStock);
   const hold = {
     minutes: holdMinutes(gateway, isScarce, settings),
-    payUntil: gateway === 'none' ? null : (request.byStaff?.payUntil ?? null),
+    payUntil: isPaidOnDelivery(gateway) ? null : (request.byStaff?.payUntil ?? null),
     network,
   };
-  const made = makeOrder({ ...request, input }, checkout, priced, hold, { ...context, gateway });
+  const made = makeOrder({ ...request, input }, checkout, priced, hold, { ...context, paidBy });
   return { ...made, payment: made.written.payment };
+}
+
+/** Refuses a method that cannot take the order's amount, in its currency, from its country, or that settles too late. */
+function assertTakesPayment(
+  { method }: OfferedMethod,
+  payment: { country: string; currency: string; amount: number },
+): void {
+  const limits = {
+    currencyDecimals: exponentOf(payment.currency),
+    maxSettlingDays: MAX_SETTLING_DAYS,
+  };
+  if (payment.amount > 0 && !takesPayment(method, payment, limits))
+    throw fieldError(
+      'invalid_request',
+      'paymentMethod',
+      `${method.label} can’t be used for this order. Please choose another way to pay.`,
+    );
 }
 
 /** Takes an accepted order's stock, redemption and hold from the orders after it. */
@@ -277,7 +306,7 @@ function makeOrder(
   { number, isGuest, now, ...owner }: Checkout,
   { lines, totals, discount, taxes, method }: PricedOrder,
   hold: NewOrder['hold'],
-  { settings, gateway, newId }: BatchContext,
+  { settings, paidBy, newId }: BatchContext & { paidBy: OfferedMethod },
 ): { order: Order; written: NewOrder } {
   if (number === null) throw new Error('A cart with lines has no order number.');
   const id = newId();
@@ -324,10 +353,11 @@ function makeOrder(
     orderId: id,
     orderNumber: number,
     amount: totals.total,
-    gateway,
+    gateway: paidBy.gateway,
+    method: paidBy.method.name,
     currency: settings.currency,
-    payBy: hold.payUntil ?? payByOf(gateway, now, hold.minutes),
-    captureLater: isCapturedLater(gateway, settings),
+    payBy: hold.payUntil ?? payByOf(paidBy.gateway, now, hold.minutes),
+    captureLater: isCapturedLater(paidBy.method, settings),
   });
   const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
@@ -380,6 +410,6 @@ function assertMayHoldMore(
     open,
     approvedUnits,
     networkUnits,
-    isPaidOnDelivery: gateway === 'none',
+    isPaidOnDelivery: isPaidOnDelivery(gateway),
   });
 }

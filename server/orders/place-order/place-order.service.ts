@@ -1,4 +1,5 @@
 import type { Order, OrderInput } from '#contract/orders/orders';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -215,12 +216,11 @@ export async function placeBatchIn(
     route: ROUTE,
     keyHours: KEPT_HOURS,
     // Load tests of a shop that is paid on delivery place any number of orders with a few accounts.
-    countsHolds: config.gateway !== 'none' || config.rateLimits,
+    countsHolds: !isPaidOnDelivery(config.gateway) || config.rateLimits,
     recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
-  const { gateway } = config;
-  const { results, writes } = decideBatch(requests, { ...batch, waitsForStock, gateway, newId });
+  const { results, writes } = decideBatch(requests, { ...batch, waitsForStock, config, newId });
   await writeBatch(sendWrites, writes, { route: ROUTE, status: CREATED });
   return results;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/database';
 import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
+import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { type Statement, statement } from '../../database/statement';
 import { sendTogether } from '../../database/transaction';
 import type { Promotion } from '../../promotions/promotions.service';
@@ -224,7 +225,7 @@ function readCheckouts(
               'productId', held.product_id, 'size', held.size, 'quantity', held.quantity
             )), '[]'))
           from (
-            select case when pay.gateway <> 'none' then o.id end as order_id, ol.product_id, ol.size, ol.quantity
+            select case when pay.gateway <> ${ON_DELIVERY} then o.id end as order_id, ol.product_id, ol.size, ol.quantity
             from shop_order o join payment pay on pay.order_id = o.id join order_line ol on ol.order_id = o.id
             where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
               and pay.status in ('unpaid', 'failed') and pay.closed_at is null

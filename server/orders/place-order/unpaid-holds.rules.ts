@@ -1,5 +1,5 @@
 import { UNPAID_UNITS_LIMIT } from '#contract/orders/orders';
-import type { GatewayName } from '#contract/values/orders/payment-methods';
+import { type GatewayName, isBankTransfer } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
 
 /** An account may hold this many units of a size, even if they are the last. */
@@ -85,13 +85,13 @@ export function holdMinutes(
   isScarce: boolean,
   { bankTransferDays }: { bankTransferDays: number },
 ): number | null {
-  if (gateway === 'bank-transfer') return bankTransferDays * 24 * 60;
+  if (isBankTransfer(gateway)) return bankTransferDays * 24 * 60;
   return isScarce ? SCARCE_HOLD_MINUTES : null;
 }
 
 /** When an order whose bank transfer is awaited is cancelled; null for any other order. */
 export function payByOf(gateway: GatewayName, placedAt: Date, minutes: number | null): Date | null {
-  if (gateway !== 'bank-transfer' || minutes === null) return null;
+  if (!isBankTransfer(gateway) || minutes === null) return null;
   return new Date(placedAt.getTime() + minutes * 60_000);
 }
 

@@ -124,8 +124,8 @@ function insertOrders(
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line
       ), new_payment as (
-        insert into payment (id, order_id, gateway, currency, amount, capture_later, status, hold_minutes, pay_until, network, paid_at)
-        select (payment ->> 'id')::uuid, id, payment ->> 'gateway', currency, (payment ->> 'amount')::integer,
+        insert into payment (id, order_id, gateway, method, currency, amount, capture_later, status, hold_minutes, pay_until, network, paid_at)
+        select (payment ->> 'id')::uuid, id, payment ->> 'gateway', payment ->> 'method', currency, (payment ->> 'amount')::integer,
           (payment ->> 'captureLater')::boolean, payment ->> 'status', (hold ->> 'minutes')::smallint, (hold ->> 'payUntil')::timestamptz,
           case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed

@@ -1,12 +1,13 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders/orders';
 import { moneyFormat, toMajor, toMinor } from '#contract/money';
-import { methodOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { fieldError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { returnStock } from '../../inventory/inventory.service';
+import { methodNamed } from '../../payments/payment-methods.rules';
 import { isAuthorised, isCapturedLater, paymentOf } from '../../payments/payments.service';
 import {
   type RefundedItem,
@@ -101,17 +102,18 @@ async function assertSameMethod(
   orderId: string,
   method: RefundInput['method'],
 ): Promise<void> {
-  const paid = methodOf((await paymentOf(tx, orderId)).gateway);
-  if (method === undefined || method === paid) return;
-  const message = `This order was paid ${paidBy[paid]}, and a refund always goes back the same way.`;
+  if (method === undefined) return;
+  const payment = await paymentOf(tx, orderId);
+  const paid = methodNamed(payment.gateway, payment.method);
+  if (method === paid?.name) return;
+  const message = `This order was paid ${paid ? paidBy(paid) : 'another way'}, and a refund always goes back the same way.`;
   throw fieldError('order_state', 'method', message);
 }
 
-const paidBy: Record<PaymentMethod, string> = {
-  card: 'by card',
-  'bank-transfer': 'by bank transfer',
-  'on-delivery': 'on delivery',
-};
+function paidBy({ flow, label }: { flow: PaymentFlow; label: string }): string {
+  if (flow === 'delivery') return 'on delivery';
+  return flow === 'card' || flow === 'transfer' ? `by ${label.toLowerCase()}` : `with ${label}`;
+}
 
 const unitsOf = (items: RefundedItem[]) => items.map(({ _id: id, quantity }) => ({ id, quantity }));
 

@@ -3,6 +3,7 @@ import { isId } from '#contract/values/id';
 import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import { type Connection, queryValue, readRows } from '../../database/database';
+import { BANK_TRANSFER, ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { REFUNDED } from '../../database/fragments/refund-columns';
 import { fromNearerEnd, type Ordering, orderBy, type PageOffset } from '../../database/ordering';
 import { composed } from '../../database/statement';
@@ -147,11 +148,11 @@ const PARTLY_SHIPPED =
 /** Filters by payment that are no status: few orders at a time. */
 const waitingConditions = {
   awaiting: `o.status = 'Pending' and o.id in (
-    select order_id from payment where status in ('unpaid', 'failed') and closed_at is null and gateway <> 'none'
+    select order_id from payment where status in ('unpaid', 'failed') and closed_at is null and gateway <> ${ON_DELIVERY}
   )`,
   to_transfer: `o.id in (
     select p.order_id from refund f join payment p on p.id = f.payment_id
-    where f.status = 'pending' and p.gateway = 'bank-transfer'
+    where f.status = 'pending' and p.gateway = ${BANK_TRANSFER}
   )`,
 };
 

@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders/orders';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
+import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { REFUND_AMOUNT } from '../../database/fragments/refund-columns';
 import type { OrderLineTable, PaymentTable, ShopOrderTable } from '../../database/rows';
 
@@ -52,7 +53,7 @@ export function findUndecidedMoney(connection: Connection, id: string) {
         ) then 'issue'
         when exists (
           select from payment p join shop_order o on o.id = p.order_id
-          where o.id = ${id} and o.status not in ('Pending', 'Cancelled') and p.gateway <> 'none' and p.closed_at is null
+          where o.id = ${id} and o.status not in ('Pending', 'Cancelled') and p.gateway <> ${raw(ON_DELIVERY)} and p.closed_at is null
             and p.status in ('unpaid', 'failed', 'authorised')
           union all
           select from payment where ${id} in (order_id, supplements) and status = 'processing' and closed_at is null

@@ -3,7 +3,7 @@ import { PAYMENT_COLUMNS } from '../payment-columns';
 import type { PaymentRow } from '../payments.rules';
 
 /** What is different in the attempt that takes the place of another. */
-export interface NextAttempt extends Pick<PaymentRow, 'id' | 'gateway' | 'amount'> {
+export interface NextAttempt extends Pick<PaymentRow, 'id' | 'gateway' | 'method' | 'amount'> {
   /** How long the order waits for it, in minutes from now; null for as long as before. */
   minutes: number | null;
 }
@@ -15,7 +15,7 @@ export interface NextAttempt extends Pick<PaymentRow, 'id' | 'gateway' | 'amount
 export function insertAttempt(
   tx: Connection,
   replacedId: string,
-  { id, gateway, amount, minutes }: NextAttempt,
+  { id, gateway, method, amount, minutes }: NextAttempt,
 ) {
   return queryOne<PaymentRow>(tx, 'payment-attempt-insert')`
     with replaced as (
@@ -24,8 +24,8 @@ export function insertAttempt(
         where payment.id = ${replacedId} and payment.order_id is not null and before.id = payment.id
         returning payment.*, before.network as network_before
       ), payment as (
-        insert into payment (id, order_id, gateway, currency, amount, capture_later, hold_minutes, pay_until, network, created_at, attempt)
-        select ${id}, attempt_of, ${gateway}, currency, ${amount}, capture_later, hold_minutes,
+        insert into payment (id, order_id, gateway, method, currency, amount, capture_later, hold_minutes, pay_until, network, created_at, attempt)
+        select ${id}, attempt_of, ${gateway}, ${method}, currency, ${amount}, capture_later, hold_minutes,
           coalesce(now() + make_interval(mins => ${minutes}::integer), pay_until), network_before, created_at, attempt + 1
         from replaced
         returning *

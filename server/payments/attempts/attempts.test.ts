@@ -26,8 +26,8 @@ function startAgain({ _id }: Json): Promise<unknown> {
   return transaction(test.shop.pool, async (tx) => {
     const payment = await lockPaymentOfOrder(tx, _id);
     if (!payment) throw new Error(`no payment of ${_id}`);
-    const { gateway, amount } = payment;
-    return replaceAttempt(tx, payment, { gateway, amount, minutes: null });
+    const { gateway, method, amount } = payment;
+    return replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
   });
 }
 

@@ -7,6 +7,7 @@ import { toMajor, toMinor } from '#contract/money';
 import type { BankTransfer } from '#contract/orders/payments';
 import type { RefundAccount } from '#contract/orders/refund-accounts';
 import { isId } from '#contract/values/id';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/caller';
 import type { Connection } from '../../database/database';
@@ -188,7 +189,7 @@ async function lockTransferPayment(tx: Connection, orderId: string): Promise<Pay
 }
 
 function assertBankTransfer({ gateway }: PaymentRow): void {
-  if (gateway !== 'bank-transfer')
+  if (!isBankTransfer(gateway))
     throw new ShopError('order_state', { message: 'This order isn’t paid by bank transfer.' });
 }
 

@@ -52,6 +52,7 @@ describe('an order that is paid by bank transfer', () => {
     expect(order.payment).toEqual({
       status: 'unpaid',
       gateway: 'bank-transfer',
+      method: 'bank-transfer',
       payBy: expect.any(String),
       bankTransfer: {
         accountHolder: shopAccount.bankAccountHolder,
@@ -390,12 +391,16 @@ describe('the payment methods', () => {
   it('are chosen with the order, the gateway’s first', async () => {
     expect((await test.visitor.get('/api/shop')).body).toMatchObject({
       gateway: 'sandbox',
-      paymentMethods: ['card', 'bank-transfer', 'on-delivery'],
+      paymentMethods: [{ name: 'card' }, { name: 'bank-transfer' }, { name: 'on-delivery' }],
     });
     const byCard = await placedBy('card', ada, shirt);
     expect(byCard.payment).toMatchObject({ gateway: 'sandbox', clientSecret: expect.any(String) });
     const onDelivery = await placedBy('on-delivery', ada, shirt);
-    expect(onDelivery.payment).toEqual({ status: 'unpaid', gateway: 'none' });
+    expect(onDelivery.payment).toEqual({
+      status: 'unpaid',
+      gateway: 'none',
+      method: 'on-delivery',
+    });
     expect(await test.countJobs('mail', `order-confirmation:${onDelivery._id}`)).toBe(1);
     expect(await listed('awaiting')).not.toContain(onDelivery._id);
     await staff.put(`/api/admin/orders/${onDelivery._id}/ship`);
@@ -415,7 +420,7 @@ describe('the payment methods', () => {
       expect((await settings(wrong)).body).toMatchObject({ status: 400, details: [{ path }] });
     const waiting = await awaited();
     await settings({ bankTransfer: false, payOnDelivery: false });
-    expect((await test.visitor.get('/api/shop')).body.paymentMethods).toBeUndefined();
+    expect((await test.visitor.get('/api/shop')).body.paymentMethods).toHaveLength(1);
     await ada.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 1 });
     const refused = await ada.post('/api/orders', { ...adasAddress, paymentMethod: 'on-delivery' });
     expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'paymentMethod' }] });

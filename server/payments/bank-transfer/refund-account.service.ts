@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/orders/payments';
 import type { RefundAccount } from '#contract/orders/refund-accounts';
 import { isId } from '#contract/values/id';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import { isLinkToken, refundAccountPurpose } from '../../auth/sessions/link-token';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -82,7 +83,7 @@ export async function setRefundAccount(
 }
 
 async function assertAwaited(tx: Connection, { id, gateway }: PaymentRow): Promise<void> {
-  const isAwaited = gateway === 'bank-transfer' && (await listPendingRefunds(tx, id)).length > 0;
+  const isAwaited = isBankTransfer(gateway) && (await listPendingRefunds(tx, id)).length > 0;
   if (!isAwaited) throw new ShopError('order_state', { message: 'There’s no refund to transfer.' });
 }
 
@@ -98,7 +99,7 @@ export async function refundAccountOf(
   connection: Connection,
   { id, gateway, refundPending }: ShownPayment,
 ): Promise<NonNullable<Payment['refundAccount']> | null> {
-  if (gateway !== 'bank-transfer' || refundPending === 0) return null;
+  if (!isBankTransfer(gateway) || refundPending === 0) return null;
   const account = await findRefundAccount(connection, id);
   return { ending: account ? endingOf(account) : null };
 }

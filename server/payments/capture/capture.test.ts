@@ -338,15 +338,16 @@ describe('shipping', () => {
 
 it('is not offered with a gateway that cannot capture', async () => {
   const { gateways } = test.shop;
-  const { sandbox } = gateways;
+  const sandbox = gateways.get('sandbox');
   if (!sandbox) throw new Error('The test has no gateway.');
   await test.changeSettings({ chargeAt: 'order' });
-  gateways.sandbox = { ...sandbox, capture: undefined };
+  const { capture: _, ...withoutCapture } = sandbox;
+  gateways.set('sandbox', withoutCapture);
   try {
     const { body } = await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
     expect(body).toMatchObject({ status: 400, details: [{ path: 'chargeAt' }] });
   } finally {
-    gateways.sandbox = sandbox;
+    gateways.set('sandbox', sandbox);
     await test.changeSettings({ chargeAt: 'shipment' });
   }
 });

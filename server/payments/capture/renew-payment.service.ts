@@ -25,10 +25,11 @@ export async function askForPayment(
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (payment?.status !== 'voided')
     throw new ShopError('order_state', { message: 'The payment has changed.' });
-  const { id, gateway, reference } = payment;
+  const { id, gateway, method, reference } = payment;
   await lowerFailedCaptures(tx, id, due);
   const { attempt } = await replaceAttempt(tx, payment, {
     gateway,
+    method,
     amount: due,
     minutes: MINUTES_TO_PAY,
   });

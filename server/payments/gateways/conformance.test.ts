@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import type { GatewayName } from '#contract/orders/payments';
-import { methodOf } from '#contract/values/orders/payment-methods';
 import {
   type TestedGateway,
   testGateway,
@@ -13,6 +12,7 @@ import { cards } from '../../../tests/support/orders/cards';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';
+import { methodsOf, type ProviderName, providers } from './registry';
 import { eventsOf } from './sandbox/sandbox.events';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { findPayment } from './sandbox/sandbox.queries';
@@ -20,7 +20,20 @@ import { confirmSandboxPayment } from './sandbox/sandbox.service';
 import { SIGNATURE_HEADER, signEvent } from './sandbox/sandbox.signature';
 import { stripeGateway } from './stripe/stripe.gateway';
 
-testGateway('sandbox', async () => {
+/** How each provider of the registry is tested: with its stand-in. */
+const tested: Record<ProviderName, () => Promise<TestedGateway>> = {
+  sandbox: openSandbox,
+  stripe: () => openStripeGateway(),
+};
+for (const { name, methods } of providers)
+  for (const method of methods) testGateway(name, method, tested[name]);
+
+for (const method of methodsOf('stripe'))
+  testGateway('stripe, which captures this card once', method, () =>
+    openStripeGateway({ multicapture: false }),
+  );
+
+async function openSandbox(): Promise<TestedGateway> {
   const { shop, close } = await openTestShop();
   const payWith = (clientSecret: string, number: string) =>
     confirmSandboxPayment(shop, clientSecret, { number, expiry: '12/40', cvv: '123' });
@@ -44,12 +57,7 @@ testGateway('sandbox', async () => {
     },
     close,
   };
-});
-
-testGateway('stripe', () => openStripeGateway());
-testGateway('stripe, which captures this card once', () =>
-  openStripeGateway({ multicapture: false }),
-);
+}
 
 async function openStripeGateway({ multicapture = true } = {}): Promise<TestedGateway> {
   const { settings, account, close } = await openStripe();
@@ -92,7 +100,11 @@ async function openOutside(
   return {
     gateway: gatewayNamed(shop, name),
     order: async () => {
-      const { _id, payment } = await placedBy(methodOf(name), await test.signUp(), shirt);
+      const { _id, payment } = await placedBy(
+        methodsOf(name)[0]?.name ?? '',
+        await test.signUp(),
+        shirt,
+      );
       return { id: _id, payment };
     },
     collect: (orderId: string) => collect(staff, orderId),

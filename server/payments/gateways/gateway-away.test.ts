@@ -33,7 +33,7 @@ describe('while the gateway is unreachable', () => {
     const first = await ada.order(key);
     expect([first.status, first.body.payment]).toEqual([
       201,
-      { status: 'unpaid', gateway: 'sandbox' },
+      { status: 'unpaid', gateway: 'sandbox', method: 'card' },
     ]);
     expect((await ada.readOrder(first.body)).payment.clientSecret).toBeUndefined();
 

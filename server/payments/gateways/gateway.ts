@@ -3,7 +3,7 @@ import type { GatewayName } from '#contract/orders/payments';
 declare module '../../shop' {
   interface Shop {
     /** Payment gateways, with the state of their circuit breakers. */
-    gateways: Partial<Record<GatewayName, Gateway>>;
+    gateways: Map<GatewayName, Gateway>;
   }
 }
 
@@ -14,9 +14,10 @@ export interface GatewayPayment {
   /**
    * `failed`: the last card was declined, another may be tried. `processing`: the shopper has paid, and the outcome is not known
    * yet. `authorised`: money can be captured. `succeeded`: some was
-   * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid.
+   * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid. `approved`: the shopper has
+   * agreed, and the shop can take the money with `capture` now; until then nothing is promised.
    */
-  status: 'open' | 'failed' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
+  status: 'open' | 'failed' | 'processing' | 'approved' | 'authorised' | 'succeeded' | 'canceled';
   /** What the payment was created with. */
   amount: number;
   /** The charged amount, before refunds; all or nothing unless the payment was created with `captureLater`. */
@@ -52,7 +53,8 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /** A webhook event about the payment `reference`. */
 export interface GatewayEvent {
-  id: string;
+  /** Null for a hint that anybody could have sent: the gateway is asked each time, and the same answer changes nothing. */
+  id: string | null;
   kind: string;
   reference: string;
   /** The payment at that time; null if the event only names it and the gateway must be asked. */
@@ -61,20 +63,38 @@ export interface GatewayEvent {
   failedRefund?: { id: string; amount: number; currency: string } | undefined;
 }
 
+/** What is asked for when a shopper starts to pay. */
+export interface PaymentRequest {
+  key: string;
+  orderId: string;
+  currency: string;
+  amount: number;
+  description: string;
+  /** The name of one of the provider's methods. */
+  method: string;
+  /** Where the shopper comes back to, of a method that leaves the shop. Nothing in it proves a payment. */
+  returnUrl: string;
+  /** The money is only authorised; see `capture`. */
+  captureLater: boolean;
+}
+
+export interface CreatedPayment {
+  /** The gateway's id of the payment. */
+  reference: string;
+  /** What the provider's component in the browser pays with; null if it needs nothing. */
+  clientSecret: string | null;
+  /** Where the shopper pays, of a method that leaves the shop. */
+  redirectUrl?: string | null;
+  /** When it can no longer be paid; null if that is not known. */
+  expiresAt?: Date | null;
+}
+
 /**
- * A payment gateway. `key` is an idempotency key: calls with the same key have one effect. All methods but `parseWebhook`
- * make network calls, so they are never called inside a transaction.
+ * A payment gateway. `key` is an idempotency key: calls with the same key have one effect. Its methods make network calls, so
+ * they are never called inside a transaction.
  */
 export interface Gateway {
-  createPayment(payment: {
-    key: string;
-    orderId: string;
-    currency: string;
-    amount: number;
-    description: string;
-    /** The card is only authorised; see `capture`. */
-    captureLater: boolean;
-  }): Promise<{ reference: string; clientSecret: string }>;
+  createPayment(payment: PaymentRequest): Promise<CreatedPayment>;
 
   retrieve(reference: string): Promise<GatewayPayment>;
 
@@ -99,7 +119,8 @@ export interface Gateway {
 
   /**
    * Optional: captures an authorised payment until the sum of its captures is `upTo`, so that a repeated call charges nothing.
-   * The last capture releases the rest. With a gateway without it, staff cannot choose to charge at shipment.
+   * The last capture releases the rest. It also takes the money of an `approved` payment. Needed by methods that declare
+   * `captureLater` or are taken on approval.
    */
   capture?(capture: {
     key: string;
@@ -108,6 +129,9 @@ export interface Gateway {
     upTo: number;
     isLast: boolean;
   }): Promise<GatewayPayment>;
+
+  /** Optional: asks the provider whether the keys are accepted. Throws `GatewayRejection` if not. */
+  checkKeys?(): Promise<void>;
 
   /** Throws `invalid_request` for an invalid signature; null for an event that the shop does not use. */
   parseWebhook(

@@ -1,6 +1,7 @@
 import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import { toMajor } from '#contract/money';
 import { isId } from '#contract/values/id';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
@@ -30,7 +31,7 @@ export async function recordIssue(
   connection: Connection,
   { gateway, ...issue }: Reported,
 ): Promise<void> {
-  if (gateway === 'none') return;
+  if (isPaidOnDelivery(gateway)) return;
   const isNew = await insertIssue(connection, { ...issue, gateway, id: newId() });
   if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
 }
@@ -41,7 +42,7 @@ export async function closeIssue(
   actorId: string | null,
   { gateway, kind, reference }: Pick<Reported, 'gateway' | 'kind' | 'reference'>,
 ): Promise<void> {
-  if (gateway === 'none') return;
+  if (isPaidOnDelivery(gateway)) return;
   const id = await resolveOpenIssue(tx, { gateway, kind, reference }, actorId);
   if (id === null || actorId === null) return;
   await recordAudit(tx, {

@@ -1,5 +1,6 @@
 import type { GatewayName } from '#contract/orders/payments';
-import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import type { PaymentTable } from '../../database/rows';
 
 /**
@@ -15,7 +16,7 @@ export function claimUncheckedPayments(
   return queryAll<Pick<PaymentTable, 'id'>>(tx, 'payment-take-unchecked')`
     update payment set checked_at = now() where id in (
         select id from payment
-        where status in ('unpaid', 'failed') and gateway <> 'none' and reference is not null
+        where status in ('unpaid', 'failed') and gateway <> ${raw(ON_DELIVERY)} and reference is not null
           and (closed_at is null and created_at < now() - make_interval(secs => ${seconds})
             or closed_at > now() - interval '15 minutes')
           and (checked_at is null or checked_at < now() - make_interval(secs => ${seconds}))

@@ -1,8 +1,7 @@
 import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
-import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Shop } from '../../shop';
-import { gatewayNamed } from '../gateways/choose-gateway';
+import { gatewayNamed, isHeard } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
 import { paymentIdOf } from '../payments.rules';
 import { refreshPayment } from '../settlement.service';
@@ -49,12 +48,8 @@ export async function reconcileCharges(
   shop: Shop,
   { seconds = SECONDS }: { seconds?: number } = {},
 ): Promise<void> {
-  // A shop that has changed to another gateway may still have charges at Stripe.
-  const names = new Set([
-    shop.config.gateway,
-    ...(shop.config.stripe ? (['stripe'] as const) : []),
-  ]);
-  for (const name of names) if (!isCollectedOutside(name)) await compareAll(shop, name, seconds);
+  for (const name of shop.gateways.keys())
+    if (isHeard(shop, name)) await compareAll(shop, name, seconds);
 }
 
 async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {

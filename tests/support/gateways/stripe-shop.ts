@@ -15,7 +15,14 @@ export interface StripeShop extends TestShop {
 export async function openStripeShop(config: Partial<Config> = {}): Promise<StripeShop> {
   const stripe = await openStripe();
   const test = await openTestShop({
-    config: { ...config, gateway: 'stripe', stripe: stripe.settings },
+    config: {
+      ...config,
+      gateway: 'stripe',
+      providerKeys: new Map<string, unknown>([
+        ['sandbox', {}],
+        ['stripe', stripe.settings],
+      ]),
+    },
   });
   return {
     ...test,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeSettings } from '../../../server/config';
+import type { StripeSettings } from '../../../server/payments/gateways/stripe/stripe.provider';
 import { openStripeAccount, type StripeAccount, StripeApiError } from './stripe-account';
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOrder } from '#contract/admin/orders/draft-orders';
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { collectionOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { AddressFields } from '../../address/address-fields';
@@ -51,7 +51,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     const { _id: id, version, email } = saved;
     const total = preview.data?.total ?? 0;
     const { orderId } = await send.run({ params: { id }, body: { version, paymentMethod, total } });
-    showToast(text.sent[paymentMethod](email));
+    showToast(text.sent[collectionOf(paymentMethod)](email));
     await navigate(orderId === null ? adminPages.draftOrders() : adminPages.order({ id: orderId }));
   };
   const kind: RecordFormKind<DraftOrder | null, DraftValues, DraftBody> = {

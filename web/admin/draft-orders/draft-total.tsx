@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { PricedDraft } from '#contract/admin/orders/draft-orders';
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { OfferedMethod } from '#contract/orders/payments';
+import { collectionOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -66,17 +67,26 @@ export function DraftTotal({
       <div className="grid gap-3 border-t border-line p-4 lg:px-5">
         {priced?.paymentMethods.map((method, index) => (
           <Button
-            key={method}
+            key={method.name}
             size="small"
             kind={index === 0 ? 'primary' : 'quiet'}
             disabled={isBusy || priced.cartItems.length === 0}
-            onClick={() => onSend(method)}
+            onClick={() => onSend(method.name)}
           >
-            {text.send[method]}
+            {sendLabel(method, priced.paymentMethods)}
           </Button>
         ))}
         <p className="text-13 text-ink-2">{text.hint}</p>
       </div>
     </Panel>
   );
+}
+
+type Method = Pick<OfferedMethod, 'name' | 'label' | 'flow'>;
+
+/** Names the method where several of them are paid by the same link. */
+function sendLabel({ name, label }: Method, methods: readonly Method[]): string {
+  const collection = collectionOf(name);
+  const isOnly = methods.filter((other) => collectionOf(other.name) === collection).length === 1;
+  return isOnly ? text.send[collection] : text.sendTo(label);
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { Collection } from '#contract/values/orders/payment-methods';
 
 /** Texts of the draft orders. */
 export const drafts = {
@@ -84,15 +84,16 @@ export const draftForm = {
   saving: 'Saving',
   wasSaved: 'Draft saved',
   send: {
-    card: 'Send payment link',
-    'bank-transfer': 'Send link to pay by bank transfer',
-    'on-delivery': 'Take payment on delivery',
-  } satisfies Record<PaymentMethod, string>,
+    online: 'Send payment link',
+    transfer: 'Send link to pay by bank transfer',
+    delivery: 'Take payment on delivery',
+  } satisfies Record<Collection, string>,
+  sendTo: (method: string) => `Send link to pay with ${method}`,
   sent: {
-    card: (email: string) => `Payment link sent to ${email}`,
-    'bank-transfer': (email: string) => `Link sent to ${email}`,
-    'on-delivery': (email: string) => `Confirmation sent to ${email}`,
-  } satisfies Record<PaymentMethod, (email: string) => string>,
+    online: (email: string) => `Payment link sent to ${email}`,
+    transfer: (email: string) => `Link sent to ${email}`,
+    delivery: (email: string) => `Confirmation sent to ${email}`,
+  } satisfies Record<Collection, (email: string) => string>,
   delete: 'Delete draft',
   deleteTitle: 'Delete this draft?',
   deleteText: 'Its items and the customer’s details are deleted.',

@@ -3,7 +3,7 @@ import type {
   OrderRefund,
   paymentFilters as paymentFilterNames,
 } from '#contract/admin/orders/orders';
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { Collection } from '#contract/values/orders/payment-methods';
 import { paymentStatusLabels } from '#contract/values/state-labels';
 import { formatCount } from '../../ui/text/format-count';
 
@@ -195,12 +195,12 @@ export const refundDialog = {
   givesBack: 'Refund',
   toCard: (card: string) => `to ${card}`,
   ways: {
-    card: 'A refund always goes back to the card the order was paid with.',
-    'bank-transfer':
+    online: 'A refund always goes back the way the order was paid.',
+    transfer:
       'A refund always goes back the way the order was paid: make the transfer yourself, then record it on this page.',
-    'on-delivery':
+    delivery:
       'A refund always goes back the way the order was paid: pay it back to the customer yourself.',
-  } satisfies Record<PaymentMethod, string>,
+  } satisfies Record<Collection, string>,
   confirm: (amount: string) => `Refund ${amount}`,
   confirmNone: 'Refund',
   busy: 'Refunding',

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { may, type Role } from '#contract/values/rights';
 import type { RefundState } from '#contract/values/state-labels';
 
@@ -13,7 +14,7 @@ export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   (payment.status === 'authorised' || isPaid({ orderStatus, payment, ...order }));
 
 const isPaid = ({ payment, ...order }: Payable): boolean =>
-  payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none';
+  payment.status === 'paid' ? !isFullyRefunded(order) : isPaidOnDelivery(payment.gateway);
 
 /** A refund counts when it is decided. */
 const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>

@@ -41,7 +41,7 @@ const icons: Record<SetupStep['state'], [icon: IconNode, colour: string]> = {
 };
 
 function Step({ step: { name, state } }: { step: SetupStep }) {
-  const { gateway } = useShopFacts();
+  const { testPayments } = useShopFacts();
   const { title, text: what } = steps[name];
   const [icon, colour] = icons[state];
   const isOpen = state === 'open';
@@ -60,7 +60,7 @@ function Step({ step: { name, state } }: { step: SetupStep }) {
           {isOpen && (
             <p className="mt-0.5 text-ink-2">
               {what}
-              {name === 'test-order' && gateway === 'sandbox' && ` ${testCard}`}
+              {name === 'test-order' && testPayments && ` ${testCard}`}
             </p>
           )}
         </div>

@@ -35,6 +35,22 @@ export function useOrder(orderId: string | null, options: { untilPaid?: boolean 
   });
 }
 
+const ASK_MS = 2_500;
+
+/** One of the caller's orders, whose payment provider is asked until it knows the outcome. */
+export function useReturnedOrder(orderId: string) {
+  return useQuery({
+    queryKey: orderKeys.one(orderId),
+    queryFn: ({ signal }) =>
+      callForOrder(
+        'POST /api/orders/:orderId/refresh-payment',
+        { params: { orderId } },
+        { signal },
+      ),
+    refetchInterval: ({ state }) => (state.data && isAwaitingPayment(state.data) ? ASK_MS : false),
+  });
+}
+
 /** The caller's orders, newest first. */
 export function useOwnOrders(pageNumber = 1) {
   const { data, isLoading, error } = useQuery({

@@ -4,6 +4,7 @@ import { moneyFormat } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
@@ -112,7 +113,7 @@ const columns: readonly Column<Order>[] = [
           {isUnpaid(order) && (
             <LinkButton
               to={
-                order.payment.gateway === 'bank-transfer'
+                isBankTransfer(order.payment.gateway)
                   ? pages.order({ order_id: order._id })
                   : pages.checkout({ order_id: order._id })
               }

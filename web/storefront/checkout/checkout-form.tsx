@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#contract/addresses/addresses';
-import type { ShopFacts } from '#contract/content/content';
 import type { Order } from '#contract/orders/orders';
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { OfferedMethod } from '#contract/orders/payments';
+import { collectionOf } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';
@@ -21,6 +21,7 @@ import type { Basket } from './checkout.rules';
 import { methodShown } from './checkout.rules';
 import { checkout as texts } from './messages';
 import { PaymentSection } from './payment/payment-section';
+import { componentOf } from './payment/providers';
 import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
 import type { CheckoutState } from './use-checkout';
@@ -35,7 +36,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
   const formatMoney = useMoney();
   const { form, formProps, formError, errorAt, isPaying } = checkout;
   const {
-    gateway,
+    paymentMethods,
     delivery: { hasChoice },
   } = useShopFacts();
   const navigate = useNavigate();
@@ -96,8 +97,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
           <div className="flex flex-row-reverse gap-2">
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
               <SubmitText
-                method={methodShown(form.watch('paymentMethod'), order, gateway)}
-                gateway={gateway}
+                method={methodShown(form.watch('paymentMethod'), order, paymentMethods)}
                 order={order}
                 total={total}
               />
@@ -114,18 +114,18 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
 }
 
 type SubmitTextProps = {
-  method: PaymentMethod;
-  gateway: ShopFacts['gateway'];
+  method: OfferedMethod;
   order: Order | undefined;
   total: number;
 };
 
 /** Names the amount if the button pays. */
-function SubmitText({ method, gateway, order, total }: SubmitTextProps) {
+function SubmitText({ method, order, total }: SubmitTextProps) {
   const formatMoney = useMoney();
   const { legal } = useShopFacts();
-  if (method === 'card' && gateway === 'stripe' && !order) return texts.toPayment;
+  const isOnline = collectionOf(method.name) === 'online';
+  if (isOnline && componentOf(method.gateway)?.needsOrder && !order) return texts.toPayment;
   if (legal?.payButton) return texts.obliged[legal.payButton](formatMoney(total));
-  if (method !== 'card') return texts.order;
+  if (!isOnline) return texts.order;
   return texts.payNow(formatMoney(total));
 }

@@ -49,13 +49,14 @@ const order = {
   orderItems: [item],
   subtotal: 36,
   orderStatus: 'Pending',
-  payment: { status: 'unpaid', gateway: 'sandbox', clientSecret: 's1' },
+  payment: { status: 'unpaid', gateway: 'sandbox', method: 'card', clientSecret: 's1' },
   returns: [],
   estimatedDelivery: { from: '2026-11-26', to: '2026-11-30' },
   pickupPlace: '',
 };
 const facts = {
   gateway: 'sandbox',
+  paymentMethods: [{ name: 'card', label: 'Card', gateway: 'sandbox', flow: 'card' }],
   deliveryDays: { from: 3, to: 5 },
   delivery: deliveryFacts,
   lowStock: 3,

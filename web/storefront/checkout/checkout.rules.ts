@@ -1,9 +1,9 @@
 import type { Cart, CartItem } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
+import type { OfferedMethod } from '#contract/orders/payments';
 import {
-  type GatewayName,
+  collectionOf,
   isCollectedOutside,
-  methodOf,
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
 import type { DeliveryChoice } from '../../api/cart';
@@ -40,7 +40,7 @@ export function isOrderOf(order: Order, shown: Cart): boolean {
 export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
   return (
     isCollectedOutside(payment.gateway) ||
-    ['authorised', 'voided', 'paid', 'refunded'].includes(payment.status) ||
+    ['processing', 'authorised', 'voided', 'paid', 'refunded'].includes(payment.status) ||
     orderStatus !== 'Pending'
   );
 }
@@ -124,14 +124,27 @@ export function orderFormOf(values: CheckoutValues): OrderForm {
   };
 }
 
-/** How a placed order is paid, or else the chosen method, by default that of the shop's gateway. */
+/** How a placed order is paid, or else the chosen method, by default the shop's first. */
 export function methodShown(
   chosen: PaymentMethod | '',
-  order: Order | null | undefined,
-  gateway: GatewayName,
-): PaymentMethod {
-  if (order) return methodOf(order.payment.gateway);
-  return chosen === '' ? methodOf(gateway) : chosen;
+  order: Pick<Order, 'payment'> | null | undefined,
+  offered: readonly OfferedMethod[],
+): OfferedMethod {
+  if (order) return methodOfOrder(order, offered);
+  const method = offered.find(({ name }) => name === chosen) ?? offered[0];
+  if (!method) throw new Error('The shop offers no way to pay.');
+  return method;
+}
+
+/** The shop may have changed its methods since the order was placed. */
+function methodOfOrder(
+  { payment: { gateway, method: name, redirectUrl } }: Pick<Order, 'payment'>,
+  offered: readonly OfferedMethod[],
+): OfferedMethod {
+  const known = offered.find((method) => method.name === name && method.gateway === gateway);
+  const collection = collectionOf(name);
+  const online = redirectUrl ? 'redirect' : 'card';
+  return known ?? { name, label: '', gateway, flow: collection === 'online' ? online : collection };
 }
 
 /** What the delivery methods, their prices and the tax depend on. */

@@ -1,6 +1,18 @@
-import type { PaymentMethod } from '#contract/values/orders/payment-methods';
-
 /** Texts of the checkout. */
+/** The page to which shoppers come back from their bank. */
+export const returned = {
+  failedTitle: 'We couldn’t load your order',
+  asking: 'Waiting for your bank',
+  askingText:
+    'We’re asking your bank about the payment. This can take a moment. You won’t be charged twice.',
+  refused: 'Your payment didn’t go through',
+  refusedText: 'You haven’t been charged. We still hold your items, so you can try again.',
+  open: 'You haven’t paid yet',
+  openText:
+    'Your bank hasn’t confirmed a payment. If you have paid, stay on this page: it updates by itself. If not, you can go back and pay.',
+  again: 'Back to payment',
+} as const;
+
 export const checkout = {
   title: 'Checkout',
   personal: 'Personal Details',
@@ -27,16 +39,7 @@ export const checkout = {
   expiryHint: 'MM / YY',
   cvv: 'CVV',
   cardNote: 'Your card details go straight to our payment provider. We never see them.',
-  methods: {
-    card: 'Card',
-    'bank-transfer': 'Bank transfer',
-    'on-delivery': 'Pay on delivery',
-  } satisfies Record<PaymentMethod, string>,
-  methodNotes: {
-    'bank-transfer':
-      'After you order, we’ll show you our bank details and the payment reference, and email them to you. We’ll send your order as soon as your payment arrives.',
-    'on-delivery': 'You pay when the parcel arrives.',
-  } satisfies Partial<Record<PaymentMethod, string>>,
+  leaves: 'You’ll pay on your bank’s page and then come back here.',
   back: 'Back',
   payNow: (total: string) => `Pay now ${total}`,
   chargedLater: 'We only authorise your card now. You’ll be charged when we ship.',

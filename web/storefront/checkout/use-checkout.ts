@@ -3,6 +3,7 @@ import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
+import type { OfferedMethod } from '#contract/orders/payments';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { usualCountry } from '../../address/country-field';
@@ -19,10 +20,9 @@ import {
   methodShown,
   orderFormOf,
 } from './checkout.rules';
-import { cardErrors, emptyCard } from './payment/card.rules';
-import { payAt } from './payment/pay-at';
+import { emptyCard } from './payment/card.rules';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
-import type { StripePaymentHandle } from './payment/stripe-payment';
+import { componentOf, type MountedFields, payAt } from './payment/providers';
 import { usePaying } from './payment/use-payment';
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
@@ -43,10 +43,8 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway: ownGateway, paymentMethods, delivery, tax } = useShopFacts();
-  // The shop may have changed its gateway since the order was placed.
-  const gateway = order?.payment.gateway ?? ownGateway;
-  const stripe = useRef<StripePaymentHandle>(null);
+  const { paymentMethods, delivery, tax } = useShopFacts();
+  const fields = useRef<MountedFields>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     mobile: '',
@@ -60,7 +58,8 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     deliveryMethodId: '',
     company: '',
     vatNumber: '',
-    paymentMethod: paymentMethods?.[0] ?? '',
+    // Without a choice the shop decides.
+    paymentMethod: firstOf(paymentMethods),
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
@@ -72,19 +71,14 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const form = useApiForm<CheckoutValues>({
     defaultValues: startValues(),
     parse: (values) => {
-      const method = methodShown(values.paymentMethod, order, gateway);
-      const isCard = gateway === 'sandbox' && method === 'card';
-      const errors = isCard ? cardErrors(values.card, new Date()) : {};
+      const { flow, gateway } = methodShown(values.paymentMethod, order, paymentMethods);
+      const errors = (flow === 'card' && componentOf(gateway)?.errorsOf(values.card)) || {};
       return Object.keys(errors).length > 0 ? { errors } : { body: values };
     },
     send: async ({ card }) => {
       if (!basket) return;
-      await paying.pay(basket, (clientSecret) =>
-        payAt(basket.order?.payment.gateway ?? gateway, {
-          clientSecret,
-          card,
-          fields: stripe.current,
-        }),
+      await paying.pay(basket, ({ gateway }, clientSecret) =>
+        payAt(gateway, { clientSecret, card, fields: fields.current }),
       );
     },
   });
@@ -136,16 +130,21 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const storeTyped = () =>
     store({ form: { ...attempt.current.form, ...orderFormOf(getValues()) } });
 
-  return { ...form, ...paying, basket, stripe, storeTyped };
+  return { ...form, ...paying, basket, fields, storeTyped };
 }
 
 /** The stored method of payment, unless the shop no longer offers it. */
 function offeredOnly(
   { paymentMethod }: Partial<OrderForm>,
-  offered: readonly PaymentMethod[] = [],
+  offered: readonly OfferedMethod[],
 ): { paymentMethod?: PaymentMethod | '' } {
-  if (paymentMethod === undefined || offered.includes(paymentMethod)) return {};
-  return { paymentMethod: offered[0] ?? '' };
+  const isKnown = offered.some(({ name }) => name === paymentMethod);
+  return paymentMethod === undefined || isKnown ? {} : { paymentMethod: firstOf(offered) };
+}
+
+/** The usual method where there is a choice. */
+function firstOf(offered: readonly OfferedMethod[]): PaymentMethod | '' {
+  return offered.length > 1 ? (offered[0]?.name ?? '') : '';
 }
 
 /** Waits until the shopper stops typing. */

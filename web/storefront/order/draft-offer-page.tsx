@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOffer, OfferedOrder } from '#contract/orders/draft-offers';
+import { collectionOf } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useAcceptDraftOffer, useDraftOffer } from '../../api/orders/draft-offers';
 import { useShopFacts } from '../../api/shop-facts';
@@ -62,12 +63,13 @@ function Offer({
   const navigate = useNavigate();
   const dates = useDates();
   const { country } = useShopFacts().delivery;
+  const collection = collectionOf(paymentMethod ?? '');
   const { mutate, data, error, isPending } = useAcceptDraftOffer();
   useEffect(() => {
     if (!data) return;
-    const isToPay = status === 'open' && paymentMethod === 'card';
+    const isToPay = status === 'open' && collection === 'online';
     navigate(`${pages.orderLink()}#${data.orderLink}`, { replace: true, state: { isToPay } });
-  }, [data, navigate, status, paymentMethod]);
+  }, [data, navigate, status, collection]);
   const { shippingAddress, pickupPlace, total } = order;
   const until = expiresAt === null ? '' : dates.weekday(expiresAt);
   return (
@@ -101,9 +103,7 @@ function Offer({
         busy={(isPending || data !== undefined) && texts.accepting}
         onClick={() => mutate({ token, total })}
       >
-        {status === 'ordered'
-          ? texts.view
-          : texts.accept[paymentMethod ?? 'card'](formatMoney(total))}
+        {status === 'ordered' ? texts.view : texts.accept[collection](formatMoney(total))}
       </Button>
       {error && <FieldError className="mt-3">{error.message}</FieldError>}
       <p className="mt-4 text-13 text-ink-2">{texts.wrong}</p>

@@ -209,9 +209,9 @@ export const draftOffer = {
   home: 'Go to the shop',
   again: 'Try again',
   accept: {
-    card: (total: string) => `Pay now ${total}`,
-    'bank-transfer': (total: string) => `Order and transfer ${total}`,
-    'on-delivery': () => 'View your order',
+    online: (total: string) => `Pay now ${total}`,
+    transfer: (total: string) => `Order and transfer ${total}`,
+    delivery: () => 'View your order',
   },
   accepting: 'Placing your order',
   view: 'View your order',

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '#contract/orders/orders';
 import type { Dates } from '#contract/values/dates';
 import { moneyFormat } from '#contract/values/money';
 import { unitsIn } from '#contract/values/orders/parcel-units';
+import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
 import { order as texts } from './messages';
@@ -20,9 +21,9 @@ export type OrderStanding =
 /** The state of an order as the shopper sees it. Only `placed` may state that the payment was successful. */
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
-  if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
+  if (isPaidOnDelivery(payment.gateway) || payment.status === 'paid') return 'placed';
   if (payment.status === 'authorised') return 'placed';
-  if (payment.gateway === 'bank-transfer' && payment.status === 'unpaid') return 'transfer';
+  if (isBankTransfer(payment.gateway) && payment.status === 'unpaid') return 'transfer';
   if (payment.status !== 'unpaid') return payment.status;
   return isWaiting ? 'waiting' : 'unpaid';
 }
@@ -99,7 +100,7 @@ function placedTitle(order: Order, isJustPaid: boolean): string {
   const { orderStatus, payment, pickupPlace } = order;
   if (order.shipment === 'partial') return pickupPlace ? texts.partReady : texts.partShipped;
   if (isJustPaid)
-    return payment.gateway === 'none' || payment.status === 'authorised'
+    return isPaidOnDelivery(payment.gateway) || payment.status === 'authorised'
       ? texts.thanks
       : texts.success;
   if (orderStatus === 'Cancelled') return texts.cancelled;
@@ -115,7 +116,7 @@ function leadOf(order: Order, isJustPaid: boolean): string {
     return (pickupPlace ? texts.leadCollected : texts.leadDelivered)(user.firstName);
   if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
   if (!isJustPaid) return texts.leadPending(user.firstName);
-  const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
+  const lead = isPaidOnDelivery(payment.gateway) ? texts.leadOnDelivery : texts.lead;
   const later = payment.status === 'authorised' ? ` ${texts.chargedLater}` : '';
   return `${lead(user.firstName, email)}${later}`;
 }

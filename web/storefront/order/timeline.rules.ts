@@ -1,4 +1,5 @@
 import type { Order, OrderReturn } from '#contract/orders/orders';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { refundLabel } from '#contract/values/state-labels';
 import { order as texts } from './messages';
 
@@ -47,7 +48,7 @@ export function timelineOf(order: Order, money: (amount: number) => string): Ste
 }
 
 function paymentOf(order: Order): Step[] {
-  if (order.payment.gateway === 'none') return [];
+  if (isPaidOnDelivery(order.payment.gateway)) return [];
   if (order.payment.status === 'authorised')
     return [{ ...step('authorised', texts.stepAuthorised, null), note: texts.chargedLater }];
   return [{ id: 'paid', label: texts.stepPaid, at: null, isDone: wasPaid(order) }];

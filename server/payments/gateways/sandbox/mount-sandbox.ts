@@ -6,7 +6,14 @@ import { ShopError } from '../../../http/errors';
 import { implement } from '../../../http/implement';
 import { mountRoutes } from '../../../http/mount';
 import type { Shop } from '../../../shop';
-import { createDeliver, type Deliver, type DueEvent, deliverEvents } from './sandbox.delivery';
+import {
+  createDeliver,
+  type Deliver,
+  type DueEvent,
+  deliverEvents,
+  deliverSandboxEvents,
+} from './sandbox.delivery';
+import { sandboxProvider } from './sandbox.provider';
 import { confirmSandboxPayment } from './sandbox.service';
 
 /** Response time of a card that hangs. */
@@ -16,7 +23,7 @@ const DELIVERY_MS = 2_000;
 
 /** The sandbox gateway's own endpoint, mounted only if it is the shop's gateway. */
 export function mountSandbox(app: FastifyInstance, shop: Shop): void {
-  if (shop.config.gateway !== 'sandbox') return;
+  if (shop.config.gateway !== sandboxProvider.name) return;
   const deliver = createDeliver(app);
   const routes = implement(contract, {
     confirmSandboxPayment: {
@@ -31,6 +38,13 @@ export function mountSandbox(app: FastifyInstance, shop: Shop): void {
     },
   });
   mountRoutes(app, shop, routes);
+}
+
+/** What stands for the sandbox's own processes. */
+export function sandboxSchedules(shop: Shop, app: FastifyInstance) {
+  if (shop.config.gateway !== sandboxProvider.name) return [];
+  const run = () => deliverSandboxEvents(shop, createDeliver(app));
+  return [{ name: 'deliver sandbox events', seconds: 1, run }];
 }
 
 /** Delivers the payment's events before the response. The periodic delivery retries failed ones. */

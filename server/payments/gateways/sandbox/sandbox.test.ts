@@ -33,6 +33,7 @@ describe('a card', () => {
     expect(await paymentOf(order)).toEqual({
       status: 'paid',
       gateway: 'sandbox',
+      method: 'card',
       last4: '4242',
       brand: 'visa',
     });

@@ -51,7 +51,10 @@ describe('while Stripe is unreachable', () => {
       test.stripe.outage = fault;
       await ada.fillCart(shirt);
       const { status, body } = await ada.order();
-      expect([status, body.payment]).toEqual([201, { status: 'unpaid', gateway: 'stripe' }]);
+      expect([status, body.payment]).toEqual([
+        201,
+        { status: 'unpaid', gateway: 'stripe', method: 'card' },
+      ]);
 
       test.stripe.outage = null;
       const clientSecret = await secretOf(body);

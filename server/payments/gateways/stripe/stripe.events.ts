@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { fromStripeAmount } from '#contract/values/stripe-amounts';
-import type { StripeSettings } from '../../../config';
 import { ShopError } from '../../../http/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
+import type { StripeSettings } from './stripe.provider';
 
 /** Maximum difference between a signature's time and now, in seconds. */
 const TOLERANCE = 300;

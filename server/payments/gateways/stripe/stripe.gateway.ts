@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from '#contract/values/stripe-amounts';
-import type { StripeSettings } from '../../../config';
 import { traceHeaders } from '../../../telemetry/spans';
 import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
+import type { StripeSettings } from './stripe.provider';
 import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
 
 const PAGE = 100;

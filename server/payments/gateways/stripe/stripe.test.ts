@@ -36,6 +36,7 @@ describe('an order', () => {
     expect(unpaid.payment).toEqual({
       status: 'unpaid',
       gateway: 'stripe',
+      method: 'card',
       clientSecret: intent.client_secret,
     });
     const { rows } = await test.shop.pool.query('select id from payment where order_id = $1', [
@@ -62,6 +63,7 @@ describe('an order', () => {
     expect((await ada.readOrder(unpaid)).payment).toEqual({
       status: 'paid',
       gateway: 'stripe',
+      method: 'card',
       last4: '4242',
       brand: 'visa',
     });
@@ -179,7 +181,7 @@ describe('a shop with Stripe', () => {
     expect(facts.body).toMatchObject({ gateway: 'stripe', publishableKey: 'pk_test_standin' });
     expect(facts.text).not.toMatch(/sk_test|whsec/);
 
-    const other = await openTestShop({ config: { stripe: test.stripe.settings } });
+    const other = await openTestShop({ config: { providerKeys: test.shop.config.providerKeys } });
     expect((await other.visitor.get('/api/shop')).body).not.toHaveProperty('publishableKey');
     await other.close();
   });

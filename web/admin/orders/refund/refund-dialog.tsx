@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import { currencyName } from '#contract/values/money';
 import { itemsOfParcel } from '#contract/values/orders/parcel-units';
-import { methodOf } from '#contract/values/orders/payment-methods';
+import { collectionOf } from '#contract/values/orders/payment-methods';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { useKeyForBody } from '../../../api/use-key-for-body';
@@ -133,7 +133,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         />
       )}
       <ReasonField {...form.field('reason')} label={text.reason} hint={text.reasonHint} />
-      <p className="text-13 text-ink-2">{text.ways[methodOf(order.payment.gateway)]}</p>
+      <p className="text-13 text-ink-2">{text.ways[collectionOf(order.payment.method)]}</p>
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">
           {text.givesBack}

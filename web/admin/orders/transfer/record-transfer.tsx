@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import { currencyName, moneyFormat, plainMoney } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isUnpaid } from '#contract/values/orders/payment-deadline';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
 import { readMoney } from '#contract/values/typed/typed-numbers';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
@@ -21,7 +22,7 @@ import { transfers as text } from './messages';
 /** Whether staff with this right have to look for the transfer of an order. */
 export function useAwaitsTransfer(order: Order): boolean {
   const { user } = useAuth();
-  const isAwaited = order.payment.gateway === 'bank-transfer' && isUnpaid(order);
+  const isAwaited = isBankTransfer(order.payment.gateway) && isUnpaid(order);
   return isAwaited && user !== null && may(user.role, 'staff:refunds');
 }
 

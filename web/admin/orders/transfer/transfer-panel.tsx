@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderTransfers } from '#contract/admin/orders/bank-transfers';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import { formatIban } from '#contract/values/iban';
+import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import { useAuth } from '../../../api/session/auth';
@@ -20,8 +21,7 @@ import { DayField, RecordTransfer, useAwaitsTransfer, useToday } from './record-
 /** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
 export function TransferPanel({ order }: { order: StaffOrder }) {
   const { user } = useAuth();
-  const isShown =
-    order.payment.gateway === 'bank-transfer' && user && may(user.role, 'staff:refunds');
+  const isShown = isBankTransfer(order.payment.gateway) && user && may(user.role, 'staff:refunds');
   return isShown ? <Transfers order={order} /> : null;
 }
 

@@ -34,7 +34,7 @@ const MAX_POLLS = 8;
 const RESTORED_MS = 2_000;
 
 /** Confirms an order's payment at the gateway with the typed card. */
-type PayWith = (clientSecret: string) => Promise<PayOutcome>;
+type PayWith = (payment: Order['payment'], clientSecret: string) => Promise<PayOutcome>;
 
 interface PayingOptions {
   /** Keeps the form for a retry, which sends the same order even if the account's addresses have changed. */
@@ -152,9 +152,11 @@ export function usePaying(
 
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
     if (isSettled(order)) return openOrder(order);
-    const { clientSecret } = order.payment;
+    const { clientSecret, redirectUrl } = order.payment;
+    // The way back leads to the page that waits for the provider's word.
+    if (redirectUrl) return window.location.assign(redirectUrl);
     if (!clientSecret) return showErrors({ root: texts.unanswered });
-    const outcome = await payWith(clientSecret);
+    const outcome = await payWith(order.payment, clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
         return openOrder(order);

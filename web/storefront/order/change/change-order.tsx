@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderChanges } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { messageOf } from '../../../api/client';
 import { useOrderChanges, useWithdrawOrderChange } from '../../../api/orders/order-changes';
 import { Button } from '../../../ui/button';
@@ -29,7 +30,8 @@ export function ChangeOrder({ order }: { order: Order }) {
   const minutes = useMinutesLeft(data?.secondsLeft ?? 0, dataUpdatedAt);
   if (!data) return null;
   const isOpen = data.refusal === null && minutes > 0 && order.payment.status !== 'unpaid';
-  const isOnDelivery = data.refusal === null && minutes > 0 && order.payment.gateway === 'none';
+  const isOnDelivery =
+    data.refusal === null && minutes > 0 && isPaidOnDelivery(order.payment.gateway);
   return (
     <>
       {data.waiting && (

@@ -1,6 +1,7 @@
 import type { OrderChangeQuote } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
 import { moneyFormat } from '#contract/values/money';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { ApiError } from '../../../api/client';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { useMoney } from '../../../ui/text/money';
@@ -46,7 +47,7 @@ export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
 function consequenceOf(difference: number, { currency, payment }: Order): string | null {
   if (difference === 0) return null;
   const amount = moneyFormat(currency)(Math.abs(difference));
-  const isPaidLater = payment.gateway === 'none';
+  const isPaidLater = isPaidOnDelivery(payment.gateway);
   if (difference < 0) return isPaidLater ? texts.backLater(amount) : texts.back(amount);
   return isPaidLater ? texts.moreLater(amount) : texts.more(amount);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { OrderChanges } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import {
   type OrderChangeForm,
   useChangeOrder,
@@ -59,7 +60,7 @@ export function ChangeSheet({ order, changes, onClose, onWaiting }: ChangeSheetP
   const values = form.form.watch();
   const body = useDebounced(JSON.stringify(bodyOf(values)), TYPING_MS);
   const preview = useOrderChangePreview(order._id, JSON.parse(body));
-  const isMore = (preview.data?.difference ?? 0) > 0 && order.payment.gateway !== 'none';
+  const isMore = (preview.data?.difference ?? 0) > 0 && !isPaidOnDelivery(order.payment.gateway);
   return (
     <Sheet
       open

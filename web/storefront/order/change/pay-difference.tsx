@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders';
 import { useOrderChanges, useRefreshOrder } from '../../../api/orders/order-changes';
-import { useShopFacts } from '../../../api/shop-facts';
 import { type ApiForm, type Parsed, useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/forms/field-frame';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
-import { type Card, cardErrors, emptyCard } from '../../checkout/payment/card.rules';
-import { CardFields } from '../../checkout/payment/card-section';
-import { payAt } from '../../checkout/payment/pay-at';
-import type { StripePaymentHandle } from '../../checkout/payment/stripe-payment';
-import { StripeFields } from '../../checkout/payment/stripe-section';
+import { type Card, emptyCard } from '../../checkout/payment/card.rules';
+import { componentOf, type MountedFields, payAt } from '../../checkout/payment/providers';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
@@ -22,21 +18,21 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
   const formId = useId();
   const [isPaid, setPaid] = useState(false);
   const { data } = useOrderChanges(order._id, { isPaying: true });
-  const { publishableKey } = useShopFacts();
-  const stripe = useRef<StripePaymentHandle>(null);
+  const fields = useRef<MountedFields>(null);
   const refresh = useRefreshOrder(order._id);
   const waiting = data?.waiting;
   const gateway = waiting?.payment.gateway;
   const secret = waiting?.payment.clientSecret;
+  const component = gateway === undefined ? null : componentOf(gateway);
   const form: ApiForm<{ card: Card }> = useApiForm<{ card: Card }>({
     defaultValues: { card: emptyCard },
     parse: ({ card }): Parsed<{ card: Card }> => {
-      const errors = gateway === 'sandbox' ? cardErrors(card, new Date()) : {};
+      const errors = component?.errorsOf(card) ?? {};
       return Object.keys(errors).length > 0 ? { errors } : { body: { card } };
     },
     send: async ({ card }): Promise<void> => {
       if (!secret || !gateway) return form.showErrors({ root: texts.unavailable });
-      const outcome = await payAt(gateway, { clientSecret: secret, card, fields: stripe.current });
+      const outcome = await payAt(gateway, { clientSecret: secret, card, fields: fields.current });
       if (outcome.kind === 'rejected') form.showErrors(outcome.errors);
       if (outcome.kind === 'succeeded') setPaid(true);
       if (outcome.kind === 'unknown') form.showErrors({ root: texts.unknown });
@@ -74,9 +70,8 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
       <form {...form.formProps} id={formId} className="grid gap-6 py-6">
         <FormError>{form.formError}</FormError>
         <Summary lines={waiting.summary} />
-        {gateway === 'sandbox' && <CardFields checkout={form} hasChoice={false} />}
-        {gateway === 'stripe' && secret && publishableKey && (
-          <StripeFields ref={stripe} clientSecret={secret} />
+        {component && (
+          <component.Fields form={form} hasChoice={false} clientSecret={secret} fields={fields} />
         )}
         <p role="status" className="text-13 text-ink-2">
           {isPaid ? texts.confirming : ''}

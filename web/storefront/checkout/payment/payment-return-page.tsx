@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders/orders';
+import * as pages from '#contract/values/pages/storefront-pages';
+import { useReturnedOrder } from '../../../api/orders/orders';
+import { PageTitle } from '../../../page-title';
+import { LinkButton } from '../../../ui/button';
+import { Notice, reloadPage } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { useOrderGuard } from '../../auth/use-account-guard';
+import { OrderNotFound } from '../../order/order-not-found';
+import { NoIndex } from '../../page-head/page-head';
+import { isSettled } from '../checkout.rules';
+import { returned as texts } from '../messages';
+
+/** How long the page waits before it offers to pay again. It goes on asking. */
+const WAIT_MS = 10_000;
+
+/**
+ * Where shoppers come back to from their bank. The address proves nothing: the page shows what the provider tells the shop.
+ */
+export default function PaymentReturnPage() {
+  const isKnown = useOrderGuard();
+  const [search] = useSearchParams();
+  const orderId = search.get('order_id');
+  return (
+    <div className="wrap pb-(--section)">
+      <NoIndex />
+      {!isKnown ? <Loading /> : orderId ? <Returned orderId={orderId} /> : <OrderNotFound />}
+    </div>
+  );
+}
+
+const Loading = () => <Skeleton className="mt-12 h-40" />;
+
+function Returned({ orderId }: { orderId: string }) {
+  const { data: order, error } = useReturnedOrder(orderId);
+  const isOverdue = useIsOverdue();
+  if (error?.code === 'not_found') return <OrderNotFound />;
+  if (error && !order)
+    return (
+      <Notice
+        kind="error"
+        level="h1"
+        className="mt-12"
+        title={texts.failedTitle}
+        retry={reloadPage}
+      >
+        {error.message}
+      </Notice>
+    );
+  if (!order) return <Loading />;
+  if (!isSettled(order)) return <Unpaid order={order} isOverdue={isOverdue} />;
+  const state = { isFromCheckout: true };
+  return <Navigate to={pages.order({ order_id: orderId })} replace state={state} />;
+}
+
+/** The bank has refused the payment, or not confirmed it: the same order can be paid again, also another way. */
+function Unpaid({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
+  const isRefused = order.payment.status === 'failed';
+  const title = isRefused ? texts.refused : isOverdue ? texts.open : texts.asking;
+  const text = isRefused ? texts.refusedText : isOverdue ? texts.openText : texts.askingText;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div role="status" className="pt-10">
+        <h1 className="display-56">{title}</h1>
+        <p className="mt-3.5 max-w-128 text-16 text-ink-2">{text}</p>
+      </div>
+      {(isRefused || isOverdue) && (
+        <LinkButton to={pages.checkout({ order_id: order._id })} className="mt-6">
+          {texts.again}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function useIsOverdue(): boolean {
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOverdue;
+}
