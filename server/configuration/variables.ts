@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { gatewayNames, providerVariables } from '../payments/gateways/registry';
+import {
+  DEFAULT_PROVIDER,
+  gatewayNames,
+  providers,
+  providerVariables,
+} from '../payments/gateways/registry';
 import { isNetwork } from './networks';
 import { databaseUrl, flag, httpUrl, keyText, secret, variable, wholeNumber } from './variable';
 
@@ -112,8 +117,8 @@ export const environment = z.object({
   ),
   PAYMENT_GATEWAY: variable(
     z.enum(gatewayNames, `must be one of ${gatewayNames.join(', ')}`),
-    '`sandbox`, `stripe`, or `none` for payment on delivery. With `DATABASE_URL` and a `HOST` that is not loopback it has no default, so no real shop accepts test payments by accident',
-    { default: '`sandbox`' },
+    `${providers.map(({ name }) => `\`${name}\``).join(', ')}, or \`none\` for payment on delivery. With \`DATABASE_URL\` and a \`HOST\` that is not loopback it has no default, so no real shop accepts test payments by accident`,
+    { default: `\`${DEFAULT_PROVIDER}\`` },
   ),
   ...providerVariables,
   SMTP_URL: secret(

@@ -27,7 +27,7 @@ describe('reading orders', () => {
     expect((await test.visitor.get(`/api/orders/${ownOrder._id}`)).status).toBe(401);
     expect((await cancel(bob, ownOrder._id)).status).toBe(404);
     const { payment } = await staff.readOrder(ownOrder._id);
-    expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox' });
+    expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox', method: 'card' });
     expect((await ada.get(`/api/orders/${ownOrder._id}`)).body).toEqual(ownOrder);
     for (const id of ['undefined', 'null', '0', '..%2fx', ownOrder._id.toUpperCase(), '%00'])
       expect((await ada.get(`/api/orders/${id}`)).status).toBe(404);

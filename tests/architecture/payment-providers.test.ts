@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../../server/project-root';
 import { providers } from '../../server/payments/gateways/registry';
 
 /** Where the name of a provider may be written: its folder, and the lists that every provider is in. */
@@ -11,6 +10,7 @@ const allowed = [
   /^web\/storefront\/checkout\/payment\/(providers\.tsx|stripe-element\.ts)$/,
 ];
 
+const projectRoot = join(import.meta.dirname, '../..');
 const filesOf = (folder: string) =>
   readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))

@@ -30,7 +30,7 @@ export interface DraftRow
 const IS_UNPAID = `exists (
   select from shop_order o join payment p on p.order_id = o.id
   where o.id = draft_order.order_id and o.status = 'Pending' and o.deleted_at is null
-    and p.status in ('unpaid', 'failed') and p.gateway <> ${raw(ON_DELIVERY)}
+    and p.status in ('unpaid', 'failed') and p.gateway <> ${ON_DELIVERY}
 )`;
 
 const STATUS = `case

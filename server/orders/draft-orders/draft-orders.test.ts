@@ -67,7 +67,7 @@ it('a draft is sent, opened by its link and paid, once', async () => {
   const stock = (await test.stockOf(shirt)) ?? 0;
   const one = await draft({ items: items(2) });
   const priced = await price({ items: items(2) });
-  expect(priced).toMatchObject({ total: 85, gone: [], paymentMethods: ['card'] });
+  expect(priced).toMatchObject({ total: 85, gone: [], paymentMethods: [{ name: 'card' }] });
   expect(await test.stockOf(shirt)).toBe(stock);
   const { body } = await send(one, priced.total);
   expect(await test.stockOf(shirt)).toBe(stock - 2);

@@ -97,6 +97,7 @@ export const speed = {
     collection: 'Collection',
     product: 'Product',
     cart: 'Cart',
+    paymentReturn: 'Return from the bank',
     checkout: 'Checkout',
     order: 'Order',
     orderLink: 'Link to an order',
