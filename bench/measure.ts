@@ -3,7 +3,8 @@ import type { Call, RoundResult } from './load/round';
 import { cpuMs } from './process-cost';
 import type { Stage } from './stage';
 
-const ROUNDS = 3;
+/** Rounds that count, after one that warms up. */
+export const ROUNDS = 3;
 const CONNECTIONS = 4;
 const SECONDS = 3;
 const BARE_SECONDS = 2;

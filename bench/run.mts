@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { installNode, testedReleases } from '../scripts/node-versions.mjs';
+import { browseCold, browseWarm, browseWhileSelling } from './cases/browse';
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, cartAddLine, profile } from './cases/members';
@@ -40,6 +41,12 @@ const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   'cart-add-line': cartAddLine,
   profile,
 };
+/** Cases of their own shop of a hundred thousand products. */
+const browsing: typeof cases = {
+  'browse-cold': browseCold,
+  'browse-warm': browseWarm,
+  'browse-while-selling': browseWhileSelling,
+};
 const essentials = ['listing-mix', 'listing-hot', 'search', 'product', 'cart-add'];
 const plains: Record<string, (stage: Stage) => Promise<Plain>> = {
   start: startTime,
@@ -48,10 +55,15 @@ const plains: Record<string, (stage: Stage) => Promise<Plain>> = {
 };
 
 const SMALL = 1_000;
+const MIDDLE = 100_000;
 const LARGE = 1_000_000;
 const began = performance.now();
 const names = process.argv.slice(2);
-if (names.length > 0) await some(names, Number(process.env.PRODUCTS ?? LARGE));
+if (names.length > 0)
+  await some(
+    names,
+    Number(process.env.PRODUCTS ?? (names.every((name) => browsing[name]) ? MIDDLE : LARGE)),
+  );
 else await all();
 
 async function all(): Promise<void> {
@@ -74,7 +86,9 @@ async function all(): Promise<void> {
     };
   });
   const paid = await checkouts();
-  const middle = await onStage(100_000, (stage) => run(stage, essentials));
+  const middle = await onStage(MIDDLE, (stage) =>
+    run(stage, [...essentials, ...Object.keys(browsing)]),
+  );
   // Only now: a run with a breach has thrown, and writes nothing.
   await writeReport({
     figures: [...large.figures, ...small.orders, ...paid, ...small.figures, ...middle],
@@ -88,7 +102,9 @@ async function all(): Promise<void> {
 }
 
 async function some(given: string[], products: number): Promise<void> {
-  const ofLarge = given.filter((name) => cases[name] ?? plains[name] ?? name === 'growth');
+  const ofLarge = given.filter(
+    (name) => cases[name] ?? browsing[name] ?? plains[name] ?? name === 'growth',
+  );
   const ofSmall = given.filter((name) =>
     ['orders', 'checkout', 'embedded', 'growth', 'relevance', 'nodes'].includes(name),
   );
@@ -100,7 +116,7 @@ async function some(given: string[], products: number): Promise<void> {
       for (const name of ofLarge.filter((name) => plains[name])) await plainly(stage, name);
       await run(
         stage,
-        ofLarge.filter((name) => cases[name]),
+        ofLarge.filter((name) => cases[name] ?? browsing[name]),
       );
       if (given.includes('growth')) largeSlowest = await growth(stage);
     });
@@ -133,7 +149,7 @@ async function run(stage: Stage, chosen: string[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   console.log(row(tableHeads));
   for (const name of chosen) {
-    const make = cases[name];
+    const make = cases[name] ?? browsing[name];
     if (make) figures.push(await measured(stage, await make(stage)));
   }
   return figures;

@@ -7,6 +7,8 @@ export interface Target {
   cpu?: number;
   /** Requests a second that are sufficient instead of the ratio. */
   perSecond?: number;
+  /** Requests a second that are required. */
+  minPerSecond?: number;
 }
 
 /** For a shop of a million products; the others are measured for comparison. */
@@ -28,21 +30,35 @@ const targets: Record<string, Target> = {
   'orders-taxed-32': { ratio: 0.4 },
   'checkout-8': { ratio: 0.12 },
   'orders-hot-128': { ratio: 4, perSecond: 5_000 },
+  // A hundred pages a second and core.
+  'browse-cold': { cpu: 10 },
+  'browse-warm': { minPerSecond: 6_000 },
+  'browse-while-selling': { minPerSecond: 3_000, p99: 60 },
 };
 
 /** Whether a figure has a target in a shop of this size. Orders do not depend on the size. */
 export function hasTarget({ name, products }: Figure): boolean {
+  if (name.startsWith('browse-')) return products === 100_000;
   return products === (/^(orders|checkout)-/.test(name) ? 1_000 : 1_000_000);
 }
 
 /** The targets that a figure misses, in words; empty if it meets all. */
 export function missedTargets(figure: Figure): string[] {
   if (!hasTarget(figure)) return [];
-  const { p99, ratio, cpu, perSecond = Number.POSITIVE_INFINITY } = targets[figure.name] ?? {};
+  const {
+    p99,
+    ratio,
+    cpu,
+    perSecond = Number.POSITIVE_INFINITY,
+    minPerSecond,
+  } = targets[figure.name] ?? {};
   return [
     ...(p99 !== undefined && figure.p99 > p99 ? [`p99 ${figure.p99.toFixed(1)} of ${p99} ms`] : []),
     ...(ratio !== undefined && (figure.bare?.ratio ?? 0) < ratio && figure.perSecond < perSecond
       ? [`${(figure.bare?.ratio ?? 0).toFixed(2)} of ${ratio} of its bare loop`]
+      : []),
+    ...(minPerSecond !== undefined && figure.perSecond < minPerSecond
+      ? [`${Math.round(figure.perSecond)} of ${minPerSecond}/s`]
       : []),
     ...(cpu !== undefined && (figure.cpu ?? 0) > cpu
       ? [`${figure.cpu?.toFixed(1)} of ${cpu} ms CPU`]
@@ -52,10 +68,11 @@ export function missedTargets(figure: Figure): string[] {
 
 /** The target in words. */
 export function targetText(name: string): string {
-  const { p99, ratio, cpu, perSecond } = targets[name] ?? {};
+  const { p99, ratio, cpu, perSecond, minPerSecond } = targets[name] ?? {};
   return [
     ...(p99 === undefined ? [] : [`p99 ${p99} ms`]),
     ...(ratio === undefined ? [] : [`ratio ${ratio}`]),
+    ...(minPerSecond === undefined ? [] : [`${minPerSecond}/s`]),
     ...(perSecond === undefined ? [] : [`or ${perSecond}/s`]),
     ...(cpu === undefined ? [] : [`${cpu} ms CPU`]),
   ].join(', ');
