@@ -4,13 +4,15 @@ import { expectFocus, tabAndEnter, tabAndType, tabTo } from '../support/keys';
 import { signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast } from './cast';
-import { open } from './screen';
+import { open, type Screen, screenOpener } from './screen';
 
 let demo: Demo;
 let cast: Cast;
+let look: ReturnType<typeof screenOpener>;
 beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
+  look = screenOpener(demo, () => cast);
 });
 afterAll(() => demo?.close());
 
@@ -215,24 +217,32 @@ describe('by keyboard alone', () => {
 });
 
 describe('an element that was opened by keyboard', () => {
+  /** Loads a page, in the same window for all tests, and opens and closes an element of it. */
+  async function opensAndClosesAt(path: string, name: string | RegExp, width?: 360) {
+    // The action makes the next test load its page again.
+    const act = (page: Page) => opensAndCloses(page, name);
+    const screen: Screen = { name: path, path, as: 'newcomer', shows: /./, act };
+    if (width) screen.width = width;
+    expect(await look(screen, act)).toEqual([]);
+  }
+
   it.each([
-    ['the menu', '/', 'Women', 1440],
-    ['the search', '/', 'Search', 1440],
-    ['the favourites', '/', 'Favourites', 1440],
-    ['the account’s menu', '/', 'Account', 1440],
+    ['the menu', '/', 'Women', undefined],
+    ['the search', '/', 'Search', undefined],
+    ['the favourites', '/', 'Favourites', undefined],
+    ['the account’s menu', '/', 'Account', undefined],
     ['the drawer', '/', 'Menu', 360],
     ['the search on a phone', '/', 'Search', 360],
     ['the panel of filters', '/men/clothing/t-shirts&polos', /^Filters/, 360],
-  ])('%s is closed by Escape, and the focus returns', async (_, path, name, width) => {
-    await walk({ jwt: cast.newcomer.jwt, width }, path, (page) => opensAndCloses(page, name));
+  ] as const)('%s is closed by Escape, and the focus returns', async (_, path, name, width) => {
+    await opensAndClosesAt(path, name, width);
   });
 
   it.each([
     ['the zoom', 'Enlarge picture 1, front'],
     ['the notice of stock', /^Notify me/],
   ])('%s of a product is closed by Escape, and the focus returns', async (_, name) => {
-    const path = `/product/${cast.partlySoldOut._id}`;
-    await walk({ jwt: cast.newcomer.jwt }, path, (page) => opensAndCloses(page, name));
+    await opensAndClosesAt(`/product/${cast.partlySoldOut._id}`, name);
   });
 
   it('the drawer opens every part of the shop on a phone', async () => {
