@@ -194,6 +194,15 @@ it('says what the mail server has against an email', async () => {
   await reset();
 });
 
+it('answers in words within the time of a request if the server says nothing', async () => {
+  const silent = await openSmtp({ isSilent: true });
+  await put({ ...serverOf(silent), password });
+  const { status, body } = await edith.post(`${path}/test`);
+  expect([status, body.problem.code]).toEqual([200, 'timeout']);
+  await reset();
+  await silent.close();
+});
+
 it('is overruled by the environment, which is shown without its password', async () => {
   const other = await openSmtp();
   const set = await openTestShop({
