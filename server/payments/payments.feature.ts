@@ -8,13 +8,13 @@ import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes
 import { refundCharge } from './reconcile/payment-issues.service';
 import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
 import { makeRefund } from './refunds.service';
-import { cancelAtGateway } from './settlement.service';
+import { cancelAtGateway, captureApproved } from './settlement.service';
 import { webhookRoutes } from './webhooks.routes';
 
 const refund = z.object({ refundId: z.string() });
 const charge = z.object({ issueId: z.string() });
 const capture = z.object({ captureId: z.string() });
-const cancelPayment = z.object({ paymentId: z.string() });
+const ofPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
   name: 'payments',
@@ -39,7 +39,8 @@ export const paymentsFeature: Feature = {
     refund: (payload) => makeRefund(shop, refund.parse(payload).refundId),
     'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),
     capture: (payload) => makeCapture(shop, capture.parse(payload).captureId),
-    'cancel-payment': (payload) => cancelAtGateway(shop, cancelPayment.parse(payload).paymentId),
+    'capture-approved': (payload) => captureApproved(shop, ofPayment.parse(payload).paymentId),
+    'cancel-payment': (payload) => cancelAtGateway(shop, ofPayment.parse(payload).paymentId),
   }),
   schedules: (shop, app) => [
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },

@@ -32,8 +32,10 @@ import {
   markProcessing,
 } from './payments.queries';
 import {
+  gatewayKey,
   hasBeenPaid,
   isExpectedMoney,
+  isPayable,
   isUndecided,
   type PaymentRow,
   statusAfter,
@@ -171,6 +173,30 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
+/**
+ * Takes the money of a payment that the shopper has approved, while its order waits for it. The payment's key makes it once.
+ * Without the order nothing was promised to anybody, and nothing is taken.
+ */
+export async function captureApproved(shop: Shop, paymentId: string): Promise<void> {
+  const payment = await findPayment(shop.pool, paymentId);
+  if (!payment || payment.reference === null || !isPayable(payment)) return;
+  const { reference, currency, amount: upTo } = payment;
+  const gateway = gatewayNamed(shop, payment.gateway);
+  if (!gateway.capture) throw new Error(`The gateway ${payment.gateway} cannot capture.`);
+  try {
+    const key = gatewayKey(payment);
+    await settle(
+      shop,
+      paymentId,
+      await gateway.capture({ key, reference, currency, upTo, isLast: true }),
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayRejection)) throw error;
+    // The approval has ended or was refused: the shopper can pay again.
+    await refreshPayment(shop, paymentId);
+  }
+}
+
 /** Applies what the gateway has answered about a payment, with all consequences, in one transaction. */
 export async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
   const settled = await inSpan('settle payment', {}, () =>
@@ -225,6 +251,9 @@ async function applyReport(
     await release(tx, payment);
     return null;
   }
+  // The money is taken by a job, which asks again whether the order still waits for it.
+  if (report.status === 'approved' && isPayable(payment))
+    await enqueue(tx, 'capture-approved', { paymentId: payment.id }, { key: payment.id });
   return payment.captureLater
     ? applyToCaptureLater(shop, tx, payment, report)
     : applyToCharge(shop, tx, payment, report);
