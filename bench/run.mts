@@ -6,7 +6,7 @@ import { browseCold, browseWarm, browseWhileSelling } from './cases/browse';
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, cartAddLine, profile } from './cases/members';
-import { checkoutCase, orderCases, requireNoOverselling } from './cases/orders';
+import { checkoutCase, orderCases, printOrderCost, requireNoOverselling } from './cases/orders';
 import { homePage, product, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
 import {
@@ -156,6 +156,7 @@ async function run(stage: Stage, chosen: string[]): Promise<Figure[]> {
 }
 
 async function orders(stage: Stage): Promise<Figure[]> {
+  await printOrderCost(stage);
   const { cases: made, end } = await orderCases(stage);
   const figures: Figure[] = [];
   for (const each of made) figures.push(await measured(stage, each));
@@ -170,8 +171,9 @@ async function checkouts(): Promise<Figure[]> {
   return onStage(
     SMALL,
     async (stage) => {
-      const { case: given, end } = await checkoutCase(stage);
+      const { case: given, printSteps, end } = await checkoutCase(stage);
       const figure = await measured(stage, given);
+      await printSteps();
       end();
       return [figure];
     },

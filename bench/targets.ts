@@ -28,8 +28,8 @@ const targets: Record<string, Target> = {
   'orders-32': { ratio: 0.5 },
   // 0.8 of the one without tax.
   'orders-taxed-32': { ratio: 0.4 },
-  'checkout-8': { ratio: 0.12 },
-  'orders-hot-128': { ratio: 4, perSecond: 5_000 },
+  'checkout-8': { ratio: 0.15 },
+  'orders-hot-128': { ratio: 3, perSecond: 5_000 },
   // A hundred pages a second and core.
   'browse-cold': { cpu: 10 },
   'browse-warm': { minPerSecond: 6_000 },

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { BareOrders } from '../bare/bare-orders.mts';
-import type { Checkouts } from '../load/checkouts.mts';
+import type { Checkouts, Step } from '../load/checkouts.mts';
 import type { Call, RoundResult } from '../load/round';
 import { type BareWork, type Case, rateOf } from '../measure';
 import { type Program, startProgram } from '../program';
 import { address } from '../shop/made-people';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
+import { costText, measureCost, untilJobsAreDone } from './checkout-steps';
 import {
   addShoppers,
   fillCarts,
@@ -91,12 +93,16 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
 }
 
 const CHECKOUTS = 1_200;
+const COSTED_ORDERS = 1_000;
 
 /**
  * Whole checkouts over HTTP by 8 shoppers: add to the cart, place the order, pay by the sandbox gateway. The answer to the
- * payment arrives when the order is paid; `after` checks that every order is.
+ * payment arrives when the order is paid; `after` checks that every order is. `printSteps` runs them once more, step by step, and
+ * prints what each costs.
  */
-export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): void }> {
+export async function checkoutCase(
+  stage: Stage,
+): Promise<{ case: Case; printSteps(): Promise<void>; end(): void }> {
   const { pool } = stage;
   const shoppers = await addShoppers(pool, CHECKOUTS);
   const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
@@ -104,21 +110,39 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
   const load = startProgram<Checkouts, RoundResult>('load/checkouts.mts');
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
   let before = await readTrade(pool, shoppers);
+  const run = (url: string, only?: Step) =>
+    load.ask({
+      url,
+      clients: 8,
+      address: orderBody,
+      checkouts: headers.map((own, n) => {
+        const { id, size } = sizes[n % sizes.length] as Sized;
+        return { headers: own, productId: id, size };
+      }),
+      ...(only && { only }),
+    });
   return {
+    printSteps: async () => {
+      await untilJobsAreDone(pool);
+      for (const step of ['add', 'order', 'pay'] as const) {
+        const cost = await measureCost(stage, async () => {
+          const result = await run(stage.server.url, step);
+          if (result.wrong > 0) throw new Error(`${result.fault}`);
+          return result;
+        });
+        console.log(costText(step, cost));
+      }
+      const jobs = async () => {
+        await untilJobsAreDone(pool);
+        return { answers: CHECKOUTS };
+      };
+      console.log(costText('jobs that were left', await measureCost(stage, jobs)));
+    },
     case: {
       name: 'checkout-8',
       bare: bareOrders(bare, stage, { shoppers: 8, sizes: SIZES, orders: BARE_ORDERS }),
       calls: () => [],
-      runByItself: (url) =>
-        load.ask({
-          url,
-          clients: 8,
-          address: orderBody,
-          checkouts: headers.map((own, n) => {
-            const { id, size } = sizes[n % sizes.length] as Sized;
-            return { headers: own, productId: id, size };
-          }),
-        }),
+      runByItself: (url) => run(url),
       after: async ({ answers }) => {
         await requireLedger(pool, sizes);
         const after = await readTrade(pool, shoppers);
@@ -132,6 +156,26 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
       bare.end();
     },
   };
+}
+
+/** A thousand orders, as browsers send them with an idempotency key, and prints what each costs with its jobs. */
+export async function printOrderCost(stage: Stage): Promise<void> {
+  const { pool, server, loader } = stage;
+  const shoppers = await addShoppers(pool, COSTED_ORDERS);
+  const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const sizes = await stockUp(pool, SIZES, COSTED_ORDERS);
+  await fillCarts(pool, shoppers, sizes);
+  await untilJobsAreDone(pool);
+  const calls = headers.map((own, n) =>
+    orderCall({ ...own, 'idempotency-key': randomUUID() }, sizes[n % sizes.length]),
+  );
+  const cost = await measureCost(stage, async () => {
+    const result = await loader.drive({ url: server.url, connections: 16, calls, once: true });
+    if (result.wrong > 0) throw new Error(`${result.fault}`);
+    await untilJobsAreDone(pool);
+    return result;
+  });
+  console.log(costText('an order with its jobs', cost));
 }
 
 export function orderCall(headers: Record<string, string>, sized: Sized | undefined): Call {

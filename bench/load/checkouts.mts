@@ -1,4 +1,5 @@
-// Runs whole checkouts over HTTP in a separate process: add to the cart, place the order, pay until the order is paid.
+// Runs whole checkouts over HTTP in a separate process, as browsers do: add to the cart, place the order, pay until the order is paid.
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RoundResult } from './round';
@@ -9,30 +10,57 @@ export interface Checkouts {
   clients: number;
   address: string;
   checkouts: { headers: Record<string, string>; productId: string; size: string }[];
+  /** Runs only this step of each; the earlier ones have run before. */
+  only?: Step;
 }
+
+export type Step = (typeof names)[number];
 
 const card = JSON.stringify({ number: '4242424242424242', expiry: '12/99', cvv: '123' });
 const names = ['add', 'order', 'pay'] as const;
+
+/** The client secrets of the orders to pay, by the index of their checkout. */
+const secrets = new Map<number, string>();
 
 process.on('message', async (round: Checkouts) => {
   process.send?.(await run(round));
 });
 process.on('disconnect', () => process.exit());
 
-async function run({ url, clients, address, checkouts }: Checkouts): Promise<RoundResult> {
+async function run({ url, clients, address, checkouts, only }: Checkouts): Promise<RoundResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const durations: number[] = [];
   const stepMs = { add: 0, order: 0, pay: 0 };
   let wrong = 0;
   let fault: string | null = null;
   let next = 0;
+  const headersOf = (index: number) => checkouts[index]?.headers ?? {};
+  const steps: Record<Step, (index: number) => Promise<void>> = {
+    add: async (index) => {
+      const { productId, size } = checkouts[index] ?? {};
+      const line = JSON.stringify({ productId, size, quantity: 1 });
+      await send('add', 'PUT', '/api/cart/add?include=cart', headersOf(index), line);
+    },
+    order: async (index) => {
+      const headers = { ...headersOf(index), 'idempotency-key': randomUUID() };
+      const order = (await send('order', 'POST', '/api/orders', headers, address)) as {
+        payment: { clientSecret: string };
+      };
+      secrets.set(index, order.payment.clientSecret);
+    },
+    pay: async (index) => {
+      const path = `/sandbox-gateway/payments/${secrets.get(index)}/confirm`;
+      const paid = (await send('pay', 'POST', path, headersOf(index), card)) as { status: string };
+      if (paid.status !== 'succeeded') throw new Error(`The payment ${paid.status}.`);
+    },
+  };
   const began = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      for (let one = checkouts[next++]; one; one = checkouts[next++]) {
+      for (let index = next++; index < checkouts.length; index = next++) {
         const start = performance.now();
         try {
-          await checkOut(one);
+          for (const step of only ? [only] : names) await steps[step](index);
         } catch (error) {
           wrong++;
           fault ??= String(error);
@@ -44,8 +72,8 @@ async function run({ url, clients, address, checkouts }: Checkouts): Promise<Rou
   const seconds = (performance.now() - began) / 1_000;
   agent.destroy();
   durations.sort((one, other) => one - other);
-  const steps = names.map((name) => `${name} ${(stepMs[name] / durations.length).toFixed(1)} ms`);
-  console.log(`    ${steps.join(', ')}`);
+  const waits = names.map((name) => `${name} ${(stepMs[name] / durations.length).toFixed(1)} ms`);
+  if (!only) console.log(`    ${waits.join(', ')}`);
   return {
     seconds,
     answers: durations.length,
@@ -55,19 +83,8 @@ async function run({ url, clients, address, checkouts }: Checkouts): Promise<Rou
     p99: durations[Math.floor(durations.length * 0.99)] ?? 0,
   };
 
-  async function checkOut({ headers, productId, size }: Checkouts['checkouts'][number]) {
-    const line = JSON.stringify({ productId, size, quantity: 1 });
-    await send('add', 'PUT', '/api/cart/add', headers, line);
-    const order = (await send('order', 'POST', '/api/orders', headers, address)) as {
-      payment: { clientSecret: string };
-    };
-    const path = `/sandbox-gateway/payments/${order.payment.clientSecret}/confirm`;
-    const paid = (await send('pay', 'POST', path, headers, card)) as { status: string };
-    if (paid.status !== 'succeeded') throw new Error(`The payment ${paid.status}.`);
-  }
-
   async function send(
-    step: (typeof names)[number],
+    step: Step,
     method: string,
     path: string,
     headers: Record<string, string>,
