@@ -63,6 +63,7 @@ export const jobs = {
     refund: 'Refund',
     'refund-charge': 'Refund charge without an order',
     capture: 'Charge an authorised card',
+    'capture-approved': 'Capture approved payment',
     'cancel-payment': 'Cancel payment',
     'apply-order-change': 'Apply a paid order change',
     'end-refunded-order': 'Cancel refunded order',
