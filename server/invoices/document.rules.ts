@@ -1,5 +1,6 @@
 import { toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
+import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { type Settings, shopCountry } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';
@@ -51,8 +52,8 @@ function partiesOf(order: InvoicedOrder, settings: Settings): InvoicedParties {
 }
 
 function settlementOf({ gateway, last4 }: InvoicedOrder): InvoicedParties['settlement']['kind'] {
-  if (gateway === 'bank-transfer') return 'transfer';
-  if (gateway === 'none' || gateway === null) return 'on_delivery';
+  if (gateway === null || isPaidOnDelivery(gateway)) return 'on_delivery';
+  if (isBankTransfer(gateway)) return 'transfer';
   return last4 === null ? 'online' : 'card';
 }
 
