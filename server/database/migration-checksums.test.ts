@@ -46,13 +46,17 @@ const checksums = [
   ['0228_mail_settings.sql', '4008bc1c8605e9ed48654853cca0c6a3801f380ca42bbd940c34d6aa8b2cbbc9'],
   [
     '0229_invalidation_subjects.sql',
-    '6e7cefa29038e5086da8e7c6217738a8d4720be6d2a7591cca8bee12faad9aa8',
+    'd3c3fb74681203fabf9523d7c0ba7883efd685dd575b971d17c8942ba531d87a',
   ],
   ['0230_buyer_references.sql', '7613f92c7770bf223f3fc1f66346d3ccab90cab98701744cad37ee680ea30a60'],
   ['0231_email_switch.sql', 'fe39cd6f83f2e8e3ec2269d32f65274723e4f892d6a1689a0b9f6cef982faef3'],
   [
     '0232_fewer_order_indexes.sql',
     'b40527c3b33d700c9cb0a3534cfa2634d48e9c38028e1c6a05c54e038c507b7b',
+  ],
+  [
+    '0233_invalidation_index.sql',
+    'a26a942994d6194098bc79b8171b9f122b4e260d423b769ead456933d982f937',
   ],
 ];
 

@@ -4,7 +4,6 @@
 alter table cache_invalidation add column subject text;
 -- Processes read what was committed since their last read, as of `catalogue_change`.
 alter table cache_invalidation add column xid xid8 not null default pg_current_xact_id();
-create index cache_invalidation_xid on cache_invalidation (xid);
 
 -- The subject is the trigger's argument.
 create or replace function invalidate_caches() returns trigger language plpgsql as $$

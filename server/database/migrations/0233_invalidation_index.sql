@@ -1,0 +1,2 @@
+-- concurrently
+create index concurrently cache_invalidation_xid on cache_invalidation (xid);
