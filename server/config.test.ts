@@ -151,7 +151,7 @@ describe('the environment', () => {
       expect(readConfig(complete)).toMatchObject({
         gateway: 'stripe',
         providerKeys: new Map<string, unknown>([
-          ['sandbox', {}],
+          ['sandbox', { hasBank: false }],
           [
             'stripe',
             {

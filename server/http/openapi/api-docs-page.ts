@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
+import { escapeHtml } from '../escape-html';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1a17; --paper: #faf8f5; --quiet: #645e55; --line: #e4dfd7; --soft: #f3efe9 }
@@ -71,8 +72,4 @@ function part(title: string, schema: z.ZodType | null, io: 'input' | 'output'): 
   if (schema === null) return '';
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return `<p>${escapeHtml(title)}</p><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

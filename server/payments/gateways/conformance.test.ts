@@ -18,6 +18,7 @@ import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { findPayment } from './sandbox/sandbox.queries';
 import { confirmSandboxPayment } from './sandbox/sandbox.service';
 import { SIGNATURE_HEADER, signEvent } from './sandbox/sandbox.signature';
+import { type BankDecision, decideAtBank } from './sandbox/sandbox-bank.service';
 import { stripeGateway } from './stripe/stripe.gateway';
 
 /** How each provider of the registry is tested: with its stand-in. */
@@ -35,12 +36,17 @@ for (const method of methodsOf('stripe'))
 
 async function openSandbox(): Promise<TestedGateway> {
   const { shop, close } = await openTestShop();
-  const payWith = (clientSecret: string, number: string) =>
-    confirmSandboxPayment(shop, clientSecret, { number, expiry: '12/40', cvv: '123' });
+  const payWith = (secretOrUrl: string, number: string, decision: BankDecision) => {
+    const secret = /\/bank\/([^?]+)/.exec(secretOrUrl)?.[1];
+    const card = { number, expiry: '12/40', cvv: '123' };
+    return secret
+      ? decideAtBank(shop, secret, decision)
+      : confirmSandboxPayment(shop, secretOrUrl, card);
+  };
   return {
     gateway: sandboxGateway(shop),
-    pay: (clientSecret) => payWith(clientSecret, cards.good),
-    decline: (clientSecret) => payWith(clientSecret, cards.declined),
+    pay: (secretOrUrl) => payWith(secretOrUrl, cards.good, 'approve'),
+    decline: (secretOrUrl) => payWith(secretOrUrl, cards.declined, 'refuse'),
     webhookAbout: async (reference) => {
       const payment = await findPayment(shop.pool, reference);
       if (!payment) throw new Error(`no payment ${reference}`);

@@ -5,6 +5,7 @@ import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
 import { implement } from '../../../http/implement';
 import { mountRoutes } from '../../../http/mount';
+import { takeBytes } from '../../../http/raw-body';
 import type { Shop } from '../../../shop';
 import {
   createDeliver,
@@ -15,13 +16,21 @@ import {
 } from './sandbox.delivery';
 import { sandboxProvider } from './sandbox.provider';
 import { confirmSandboxPayment } from './sandbox.service';
+import { bankPage, bankPagePolicy } from './sandbox-bank.page';
+import {
+  bankPath,
+  decideAtBank,
+  findBankPayment,
+  isBankDecision,
+  returnPath,
+} from './sandbox-bank.service';
 
 /** Response time of a card that hangs. */
 const HANG_MS = 3_000;
 /** Maximum time the response waits for the webhook, which usually takes milliseconds. */
 const DELIVERY_MS = 2_000;
 
-/** The sandbox gateway's own endpoint, mounted only if it is the shop's gateway. */
+/** The sandbox gateway's own endpoint and the pages of its test bank, mounted only if it is the shop's gateway. */
 export function mountSandbox(app: FastifyInstance, shop: Shop): void {
   if (shop.config.gateway !== sandboxProvider.name) return;
   const deliver = createDeliver(app);
@@ -38,6 +47,39 @@ export function mountSandbox(app: FastifyInstance, shop: Shop): void {
     },
   });
   mountRoutes(app, shop, routes);
+  mountBank(app, shop, deliver);
+}
+
+interface BankRequest {
+  Params: { secret: string; decision: string };
+  Querystring: { order_id?: unknown };
+}
+
+const orderIdOf = ({ query }: { query: BankRequest['Querystring'] }) =>
+  typeof query.order_id === 'string' ? query.order_id : '';
+
+/** The pages of the test bank, which shoppers visit as they would those of a real one: without the shop's token. */
+function mountBank(app: FastifyInstance, shop: Shop, deliver: Deliver): void {
+  app.register(async (scope) => {
+    // A button's form is empty.
+    takeBytes(scope, 1_024);
+    scope.get<BankRequest>('/sandbox-gateway/bank/:secret', async (request, reply) => {
+      const payment = await findBankPayment(shop, request.params.secret);
+      return reply
+        .header('content-security-policy', bankPagePolicy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(bankPage(payment, orderIdOf(request)));
+    });
+    scope.post<BankRequest>('/sandbox-gateway/bank/:secret/:decision', async (request, reply) => {
+      const { secret, decision } = request.params;
+      if (!isBankDecision(decision)) throw new ShopError('not_found');
+      await deliverBeforeResponse(shop, deliver, await decideAtBank(shop, secret, decision));
+      const orderId = orderIdOf(request);
+      const next = decision === 'later' ? bankPath(secret, orderId) : returnPath(orderId);
+      return reply.header('cache-control', 'no-store').redirect(next, 303);
+    });
+  });
 }
 
 /** What stands for the sandbox's own processes. */

@@ -6,6 +6,7 @@ import type { NewEvent, SandboxPayment } from './sandbox.queries';
 export const eventKinds = [
   'payment.created',
   'payment.failed',
+  'payment.processing',
   'payment.authorised',
   'payment.succeeded',
   'payment.captured',
@@ -41,7 +42,7 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
   const { id, status, failure } = payment;
   return {
     reference: id,
-    status: status === 'open' && failure !== null ? 'failed' : status,
+    status: statusOf(payment),
     amount: payment.amount,
     captured: payment.captured,
     authorisation:
@@ -57,6 +58,16 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
     brand: payment.brand,
     failure,
   };
+}
+
+/** Whether the test bank has taken the payment and settles it later: it is authorised, and not for the shop to capture. */
+export function isSettling({ status, captureLater }: SandboxPayment): boolean {
+  return status === 'authorised' && !captureLater;
+}
+
+function statusOf(payment: SandboxPayment): GatewayPayment['status'] {
+  if (isSettling(payment)) return 'processing';
+  return payment.status === 'open' && payment.failure !== null ? 'failed' : payment.status;
 }
 
 /** An event to be delivered once for each delay; never, for none. Every delivery carries the same event id. */

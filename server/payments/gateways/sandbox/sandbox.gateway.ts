@@ -2,6 +2,7 @@ import { ShopError } from '../../../http/errors';
 import type { Shop } from '../../../shop';
 import type { Gateway, GatewayEvent } from '../gateway';
 import { eventKinds, sandboxEvent } from './sandbox.events';
+import { TEST_BANK } from './sandbox.provider';
 import {
   cancelSandboxPayment,
   captureSandboxPayment,
@@ -11,11 +12,15 @@ import {
   retrieveSandboxPayment,
 } from './sandbox.service';
 import { isSigned, SIGNATURE_HEADER } from './sandbox.signature';
+import { createBankPayment } from './sandbox-bank.service';
 
 /** The sandbox as a `Gateway`; a real gateway would be called over the network. */
 export function sandboxGateway(shop: Shop): Gateway {
   return {
-    createPayment: (payment) => createSandboxPayment(shop.pool, payment),
+    createPayment: (payment) =>
+      payment.method === TEST_BANK
+        ? createBankPayment(shop, payment)
+        : createSandboxPayment(shop.pool, payment),
     retrieve: (reference) => retrieveSandboxPayment(shop.pool, reference),
     listCharges: (query) => listSandboxCharges(shop.pool, query),
     refund: (refund) => refundSandboxPayment(shop, refund),

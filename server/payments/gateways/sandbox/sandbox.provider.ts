@@ -1,6 +1,27 @@
+import { flag, variable } from '../../../configuration/variable';
 import { defineProvider } from '../provider';
 
-/** Test cards for development. No money is moved. */
+/** The name of the method that leaves the shop. */
+export const TEST_BANK = 'test-bank';
+
+export interface SandboxSettings {
+  /** Whether the test bank is offered beside the card. */
+  hasBank: boolean;
+}
+
+const variables = {
+  SANDBOX_BANK: variable(
+    flag,
+    '`1` offers the sandbox’s second method, a test bank on a page of its own, to try payments that leave the shop',
+    { default: '`0`' },
+  ),
+};
+
+function readKeys({ SANDBOX_BANK }: Readonly<Record<string, unknown>>): SandboxSettings {
+  return { hasBank: SANDBOX_BANK === true };
+}
+
+/** Test cards and a test bank for development. No money is moved. */
 export const sandboxProvider = defineProvider({
   name: 'sandbox',
   label: 'Sandbox',
@@ -18,10 +39,24 @@ export const sandboxProvider = defineProvider({
       countries: 'all',
       currencies: 'all',
     },
+    {
+      name: TEST_BANK,
+      label: 'Test bank',
+      flow: 'redirect',
+      takenOn: 'payment',
+      captureLater: null,
+      settlesWithinDays: 1,
+      refunds: { inParts: true, withinDays: null, canFailLater: false },
+      savesCards: false,
+      sessionMinutes: null,
+      countries: 'all',
+      currencies: 'all',
+    },
   ],
   webhooks: 'signed',
-  variables: {},
-  readKeys: () => ({}),
+  variables,
+  readKeys,
+  offers: (method, { hasBank }) => method !== TEST_BANK || hasBank,
   noMoney: () => 'PAYMENT_GATEWAY is sandbox: no money is moved.',
   publicKey: () => null,
   sources: null,

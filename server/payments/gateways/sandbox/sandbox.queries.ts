@@ -128,6 +128,35 @@ export function applyCard(
       select id, set_config('synchronous_commit', 'off', true) from changed`;
 }
 
+/**
+ * Stores what the test bank has decided about a payment, and the event that reports it. False if the payment does not have
+ * the status `from` any more.
+ */
+export function applyDecision(
+  tx: Connection,
+  { id, status: from }: Pick<SandboxPayment, 'id' | 'status'>,
+  {
+    status,
+    failure,
+    chargeId,
+  }: Pick<SandboxPayment, 'status' | 'failure'> & { chargeId: string | null },
+  events: NewEvent[],
+) {
+  return matchesOne(tx, 'sandbox-payment-apply-decision')`
+    /* writes */ with changed as (
+        update sandbox_gateway.payment set status = ${status}, failure = ${failure}
+        where id = ${id} and status = ${from} and not capture_later returning id, amount
+      ), charged as (
+        insert into sandbox_gateway.charge (id, payment_id, amount)
+        select ${chargeId}, id, amount from changed where ${chargeId}::text is not null
+      ), notified as (
+        insert into sandbox_gateway.event (id, payment_id, kind, body, deliver_at)
+        select event.id, changed.id, event.kind, event.body, now() + make_interval(secs => event."delayMs" / 1000)
+        from changed, jsonb_to_recordset(${JSON.stringify(events)}) as event (id text, kind text, body text, "delayMs" float8)
+      )
+      select from changed`;
+}
+
 /** A position in the list of charges: time with microseconds, and id. */
 export type ChargePosition = [at: string, id: string];
 

@@ -6,7 +6,7 @@ import { transaction } from '../../../database/transaction';
 import { ShopError } from '../../../http/errors';
 import type { Shop } from '../../../shop';
 import { type GatewayCharge, type GatewayPayment, GatewayRejection } from '../gateway';
-import { type EventKind, eventsOf, toGatewayPayment } from './sandbox.events';
+import { type EventKind, eventsOf, isSettling, toGatewayPayment } from './sandbox.events';
 import {
   applyCard,
   type ChargePosition,
@@ -34,8 +34,11 @@ type Outcome = { status: 'succeeded'; hangs: boolean } | { status: 'declined'; m
 const ECHO = { succeeded: [0, 600], created: [300] };
 
 /** Maximum delivery time of an event within the confirming request. */
-const LEASE_MS = 1_000;
+export const LEASE_MS = 1_000;
 
+/** Beginnings of client secrets: a card and the test bank each pay only their own payments. */
+export const CARD_SECRET = 'secret_';
+export const BANK_SECRET = 'bank_';
 const SECRET = /^secret_[\w-]{32}$/;
 
 /** Creates a payment, once for each key. */
@@ -51,9 +54,10 @@ export async function createSandboxPayment(
     description: string;
     captureLater: boolean;
   },
+  beginning = CARD_SECRET,
 ): Promise<{ reference: string; clientSecret: string }> {
   const id = `pay_${newId()}`;
-  const clientSecret = `secret_${randomBytes(24).toString('base64url')}`;
+  const clientSecret = `${beginning}${randomBytes(24).toString('base64url')}`;
   if (await insertPayment(connection, id, clientSecret, key, payment))
     return { reference: id, clientSecret };
   const stored = known(await findPaymentByKey(connection, key));
@@ -122,6 +126,7 @@ export async function listSandboxCharges(
 export async function cancelSandboxPayment(shop: Shop, reference: string): Promise<GatewayPayment> {
   return transaction(shop.pool, async (tx) => {
     const payment = known(await lockPayment(tx, reference));
+    if (isSettling(payment)) throw new Error('The test bank has not settled this payment yet.');
     if (payment.status !== 'open' && payment.status !== 'authorised')
       return toGatewayPayment(payment);
     const status = payment.captured > 0 ? ('succeeded' as const) : ('canceled' as const);
@@ -140,7 +145,7 @@ export async function captureSandboxPayment(
   return transaction(shop.pool, async (tx) => {
     const payment = known(await lockPayment(tx, reference));
     if (payment.captured >= upTo) return toGatewayPayment(payment);
-    if (payment.status !== 'authorised')
+    if (payment.status !== 'authorised' || isSettling(payment))
       throw new GatewayRejection('This payment is not authorised, or its authorisation has ended.');
     if (upTo > payment.amount)
       throw new GatewayRejection('The capture exceeds the authorised amount.');
@@ -221,7 +226,7 @@ async function writeEvent(tx: Connection, kind: EventKind, payment: SandboxPayme
   for (const event of eventsOf(kind, payment)) await insertEvent(tx, payment.id, event);
 }
 
-function noSuchPayment(): ShopError {
+export function noSuchPayment(): ShopError {
   return new ShopError('not_found', { message: 'Payment not found.' });
 }
 

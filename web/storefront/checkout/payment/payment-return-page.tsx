@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useReturnedOrder } from '../../../api/orders/orders';
+import { accountOf, useToken } from '../../../api/session/session';
 import { PageTitle } from '../../../page-title';
 import { LinkButton } from '../../../ui/button';
 import { Notice, reloadPage } from '../../../ui/notice';
@@ -12,6 +14,7 @@ import { OrderNotFound } from '../../order/order-not-found';
 import { NoIndex } from '../../page-head/page-head';
 import { isSettled } from '../checkout.rules';
 import { returned as texts } from '../messages';
+import { saveStoredAddress } from './save-address';
 
 /** How long the page waits before it offers to pay again. It goes on asking. */
 const WAIT_MS = 10_000;
@@ -51,8 +54,19 @@ function Returned({ orderId }: { orderId: string }) {
     );
   if (!order) return <Loading />;
   if (!isSettled(order)) return <Unpaid order={order} isOverdue={isOverdue} />;
+  return <Settled order={order} />;
+}
+
+/** The order is paid, its payment settles, or it was cancelled: its own page tells which. */
+function Settled({ order: { _id, orderStatus } }: { order: Order }) {
+  const client = useQueryClient();
+  const token = useToken();
+  const isOrdered = orderStatus !== 'Cancelled';
+  useEffect(() => {
+    if (token && isOrdered) saveStoredAddress(client, accountOf(token));
+  }, [client, token, isOrdered]);
   const state = { isFromCheckout: true };
-  return <Navigate to={pages.order({ order_id: orderId })} replace state={state} />;
+  return <Navigate to={pages.order({ order_id: _id })} replace state={state} />;
 }
 
 /** The bank has refused the payment, or not confirmed it: the same order can be paid again, also another way. */

@@ -4,13 +4,11 @@ import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { addressKeys } from '../../../api/addresses/addresses';
-import { call, callForCart, callForOrder } from '../../../api/browser';
+import { callForCart, callForOrder } from '../../../api/browser';
 import { cartKeys, type DeliveryChoice } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { orderKeys, usePlaceOrder } from '../../../api/orders/orders';
 import type { ApiForm } from '../../../api/use-api-form';
-import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import {
   type Basket,
@@ -26,6 +24,7 @@ import { checkout as texts } from '../messages';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
 import type { PayOutcome } from './pay-sandbox';
+import { saveAddress } from './save-address';
 
 /** Interval and number of attempts to read whether an order was paid. */
 const POLL_MS = 1_000;
@@ -133,12 +132,9 @@ export function usePaying(
   };
 
   /** Only once the order needs no payment any more: an address whose order was given up is not offered again. */
-  const saveAddress = () => {
+  const saveTypedAddress = () => {
     if (!form.getValues('saveAddress')) return;
-    const { email: _, deliveryMethodId: __, ...address } = orderFormOf(form.getValues());
-    call('POST /api/user/addresses', { body: address })
-      .catch(() => showToast(texts.addressNotSaved))
-      .finally(() => client.invalidateQueries({ queryKey: addressKeys.all }));
+    saveAddress(client, orderFormOf(form.getValues()));
     form.setValue('saveAddress', false);
   };
 
@@ -183,7 +179,7 @@ export function usePaying(
   };
 
   const openOrder = async ({ _id }: Order) => {
-    saveAddress();
+    saveTypedAddress();
     await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
     await navigate(pages.order({ order_id: _id }), {
       replace: true,

@@ -1,0 +1,89 @@
+import * as pages from '#contract/values/pages/storefront-pages';
+import { newId } from '../../../database/ids';
+import { ShopError } from '../../../http/errors';
+import type { Shop } from '../../../shop';
+import type { CreatedPayment, PaymentRequest } from '../gateway';
+import { eventsOf, isSettling } from './sandbox.events';
+import {
+  applyDecision,
+  type DueEvent,
+  findPaymentBySecret,
+  type SandboxPayment,
+} from './sandbox.queries';
+import { BANK_SECRET, createSandboxPayment, LEASE_MS, noSuchPayment } from './sandbox.service';
+
+/** What a shopper can decide at the test bank, and what happens to the payment. */
+const decisions = {
+  approve: { when: 'open', kind: 'payment.succeeded', status: 'succeeded', failure: null },
+  refuse: {
+    when: 'open',
+    kind: 'payment.failed',
+    status: 'open',
+    failure: 'The test bank has refused the payment.',
+  },
+  later: { when: 'open', kind: 'payment.processing', status: 'authorised', failure: null },
+  settle: { when: 'settling', kind: 'payment.succeeded', status: 'succeeded', failure: null },
+  fail: {
+    when: 'settling',
+    kind: 'payment.failed',
+    status: 'open',
+    failure: 'The test bank could not settle the payment.',
+  },
+} as const;
+export type BankDecision = keyof typeof decisions;
+
+export function isBankDecision(text: string): text is BankDecision {
+  return Object.hasOwn(decisions, text);
+}
+
+const SECRET = /^bank_[\w-]{32}$/;
+
+/** The path of the bank's page for a payment. `orderId` names only the page to which the shopper comes back. */
+export function bankPath(secret: string, orderId: string, decision?: BankDecision): string {
+  const query = new URLSearchParams({ order_id: orderId });
+  return `/sandbox-gateway/bank/${secret}${decision ? `/${decision}` : ''}?${query}`;
+}
+
+/** Where a shopper comes back to: a page of the shop, whatever the address of the bank's page was. */
+export function returnPath(orderId: string): string {
+  return pages.paymentReturn({ order_id: orderId });
+}
+
+/** Creates a payment that is paid on the bank's page, once for each key. */
+export async function createBankPayment(
+  shop: Shop,
+  payment: PaymentRequest,
+): Promise<CreatedPayment> {
+  const { reference, clientSecret } = await createSandboxPayment(shop.pool, payment, BANK_SECRET);
+  const path = bankPath(clientSecret, payment.orderId);
+  return { reference, clientSecret: null, redirectUrl: `${shop.config.publicUrl}${path}` };
+}
+
+/** The payment of the bank's page. Throws `not_found` for a secret that is not one of the bank's. */
+export async function findBankPayment(shop: Shop, secret: string): Promise<SandboxPayment> {
+  const payment = SECRET.test(secret) ? await findPaymentBySecret(shop.pool, secret) : null;
+  if (!payment) throw noSuchPayment();
+  return payment;
+}
+
+/** Decides about a payment. Returns the events that the caller delivers; none if it was decided before. */
+export async function decideAtBank(
+  shop: Shop,
+  secret: string,
+  decision: BankDecision,
+): Promise<DueEvent[]> {
+  const payment = await findBankPayment(shop, secret);
+  const { when, kind, status, failure } = decisions[decision];
+  if (payment.status === 'canceled')
+    throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
+  const isDue = when === 'settling' ? isSettling(payment) : payment.status === 'open';
+  if (!isDue) return [];
+  const isPaid = status === 'succeeded';
+  const captured = isPaid ? payment.amount : 0;
+  const events = eventsOf(kind, { ...payment, status, failure, captured });
+  // The periodic delivery takes an event over that is not delivered within its lease.
+  const leased = events.map((event) => ({ ...event, delayMs: LEASE_MS }));
+  const result = { status, failure, chargeId: isPaid ? `chg_${newId()}` : null };
+  if (!(await applyDecision(shop.pool, payment, result, leased))) return [];
+  return events.map(({ id, body }) => ({ id, body, now: payment.now }));
+}

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, type Json, openTestShop, type TestGuest } from '../../../../tests/support/shop';
+import { readConfig } from '../../../config';
+import { reconcilePayments } from '../../reconcile/reconcile.service';
+import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
+import { type BankDecision, decideAtBank } from './sandbox-bank.service';
+
+const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
+const test = fixture(() => openTestShop({ config: { providerKeys } }));
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+const ada = fixture(() => test.signUp());
+afterEach(async () => {
+  await test.expectConsistentRecords();
+  // The limit of unpaid orders must not affect the next test.
+  for (const { _id, payment } of (await ada.get('/api/orders?pageSize=100')).body)
+    if (payment.status !== 'processing') await ada.post(`/api/orders/${_id}/cancel`);
+});
+
+/** An order that is to be paid at the test bank. */
+async function order(shopper: TestGuest = ada): Promise<Json> {
+  await shopper.fillCart(shirt);
+  const { status, body } = await shopper.post('/api/orders', {
+    ...address,
+    email: shopper.email,
+    paymentMethod: 'test-bank',
+  });
+  expect(status).toBe(201);
+  return body;
+}
+const address = {
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  mobile: '5550100',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+
+const pageOf = ({ payment }: Json): string => {
+  const { pathname, search } = new URL(payment.redirectUrl);
+  return `${pathname}${search}`;
+};
+const secretOf = (placed: Json) => /\/bank\/([^?]+)/.exec(pageOf(placed))?.[1] ?? '';
+/** Presses a button of the bank's page. */
+const press = (placed: Json, decision: string) =>
+  test.visitor.post(pageOf(placed).replace('?', `/${decision}?`), '', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+/** The bank decides, and its event is still on its way. */
+const decideSilently = (placed: Json, decision: BankDecision) =>
+  decideAtBank(test.shop, secretOf(placed), decision);
+/** The shopper comes back: the page asks the shop, which asks the bank. */
+const comeBack = ({ _id }: Json, shopper: TestGuest = ada) =>
+  shopper.post(`/api/orders/${_id}/refresh-payment`);
+const statusOf = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body.payment.status;
+const confirmations = ({ _id }: Json) => test.countJobs('mail', `order-confirmation:${_id}`);
+const makeEventsDue = () =>
+  test.shop.pool.query(
+    `update sandbox_gateway.event set deliver_at = deliver_at - interval '1 minute'`,
+  );
+const deliver = async () => {
+  await makeEventsDue();
+  await deliverSandboxEvents(test.shop, createDeliver(test.app));
+};
+
+describe('the test bank', () => {
+  it('is offered only if it is switched on, after the card', async () => {
+    const { paymentMethods } = (await test.visitor.get('/api/shop')).body;
+    expect(paymentMethods).toEqual([
+      { name: 'card', label: 'Card', gateway: 'sandbox', flow: 'card' },
+      { name: 'test-bank', label: 'Test bank', gateway: 'sandbox', flow: 'redirect' },
+    ]);
+    const usual = await openTestShop();
+    const { body } = await usual.visitor.get('/api/shop');
+    expect(body.paymentMethods).toEqual([paymentMethods[0]]);
+    await usual.close();
+  });
+
+  it('is paid on its own page, which says that it is a test', async () => {
+    const placed = await order();
+    expect(placed.payment).not.toHaveProperty('clientSecret');
+    const page = await test.visitor.get(pageOf(placed));
+    expect(page.text).toMatch(/This is a test\. No money is moved\./);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const answer = await press(placed, 'approve');
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/checkout/return?order_id=${placed._id}`,
+    ]);
+    expect(await statusOf(placed)).toBe('paid');
+  });
+
+  it('leads back to a page of the shop, whatever its address says', async () => {
+    const placed = await order();
+    for (const forged of ['https://evil.example/', '//evil.example', '"><script>', '../../x']) {
+      const query = `order_id=${encodeURIComponent(forged)}`;
+      const path = pageOf(placed).split('?', 1)[0];
+      const { text } = await test.visitor.get(`${path}?${query}`);
+      expect(text).not.toContain('<script');
+      expect(text).not.toMatch(/href="(?!\/checkout\/return\?order_id=)/);
+      const { headers } = await test.visitor.post(`${path}/later?${query}`);
+      expect(headers.location).toMatch(/^\/sandbox-gateway\/bank\//);
+    }
+  });
+
+  it('knows only its own payments', async () => {
+    await ada.fillCart(shirt);
+    const card = (await ada.order()).body;
+    const bank = await order();
+    expect((await test.confirm({ payment: { clientSecret: secretOf(bank) } })).status).toBe(404);
+    for (const secret of [card.payment.clientSecret, `${secretOf(bank)}x`, 'bank_', '%00']) {
+      expect((await test.visitor.get(`/sandbox-gateway/bank/${secret}`)).status).toBe(404);
+      expect((await test.visitor.post(`/sandbox-gateway/bank/${secret}/approve`)).status).toBe(404);
+    }
+    for (const decision of ['settle', 'fail', 'constructor', 'toString'])
+      await press(bank, decision);
+    expect(await statusOf(bank)).toBe('unpaid');
+  });
+});
+
+describe('a shopper who comes back', () => {
+  it('before the event has paid, once', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'approve');
+    expect((await comeBack(placed)).body.payment).toMatchObject({
+      status: 'paid',
+      method: 'test-bank',
+    });
+    await deliver();
+    await comeBack(placed);
+    expect(await confirmations(placed)).toBe(1);
+  });
+
+  it('after the event has paid, once, however often', async () => {
+    const placed = await order();
+    await Promise.all([press(placed, 'approve'), press(placed, 'approve')]);
+    await Promise.all([comeBack(placed), comeBack(placed), deliver()]);
+    expect((await comeBack(placed)).body.payment.status).toBe('paid');
+    expect(await confirmations(placed)).toBe(1);
+  });
+
+  it('without having decided has not paid, and can go on', async () => {
+    const placed = await order();
+    const { body } = await comeBack(placed);
+    expect(body.payment).toMatchObject({
+      status: 'unpaid',
+      redirectUrl: placed.payment.redirectUrl,
+    });
+    await press(placed, 'approve');
+    expect(await statusOf(placed)).toBe('paid');
+  });
+
+  it('refused can pay the same order again', async () => {
+    const placed = await order();
+    await press(placed, 'refuse');
+    expect((await comeBack(placed)).body).toMatchObject({
+      orderStatus: 'Pending',
+      payment: { status: 'failed', redirectUrl: placed.payment.redirectUrl },
+    });
+    await press(placed, 'approve');
+    expect((await comeBack(placed)).body.payment.status).toBe('paid');
+  });
+
+  it('approved after a refusal whose event is late stays paid', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'refuse');
+    await press(placed, 'approve');
+    await deliver();
+    expect(await statusOf(placed)).toBe('paid');
+    expect(await confirmations(placed)).toBe(1);
+  });
+
+  it('never, without an event, is found by asking the bank', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'approve');
+    await test.age(2);
+    await reconcilePayments(test.shop);
+    expect(await statusOf(placed)).toBe('paid');
+  });
+
+  it('after the order has ended gets the money back', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'approve');
+    await ada.post(`/api/orders/${placed._id}/cancel`);
+    await deliver();
+    await test.runAllJobs();
+    expect((await comeBack(placed)).body).toMatchObject({ orderStatus: 'Cancelled' });
+    expect(await statusOf(placed)).toBe('refunded');
+    const again = await order();
+    await ada.post(`/api/orders/${again._id}/cancel`);
+    await test.runAllJobs();
+    expect((await press(again, 'approve')).status).toBe(409);
+  });
+
+  it('sees nothing of an order of somebody else, or of none', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'approve');
+    const bob = await test.signUp();
+    for (const caller of [bob, test.visitor])
+      expect((await caller.post(`/api/orders/${placed._id}/refresh-payment`)).status).not.toBe(200);
+    expect((await comeBack({ _id: 'x' })).status).toBe(404);
+    expect(await statusOf(placed)).toBe('unpaid');
+    // Someone else's payment pays the order that it was created for.
+    const theirs = await order(bob);
+    const path = pageOf(placed).replace(placed._id, theirs._id);
+    await test.visitor.post(path.replace('?', '/approve?'));
+    expect((await comeBack(theirs, bob)).body.payment.status).toBe('unpaid');
+  });
+});
+
+describe('a payment that the bank settles later', () => {
+  const settling = async () => {
+    const placed = await order();
+    const { headers } = await press(placed, 'later');
+    expect(headers.location).toBe(pageOf(placed));
+    expect((await comeBack(placed)).body.payment).toMatchObject({ status: 'processing' });
+    return placed;
+  };
+
+  it('is paid once it has settled', async () => {
+    const placed = await settling();
+    expect((await comeBack(placed)).body.payment).not.toHaveProperty('redirectUrl');
+    await decideSilently(placed, 'settle');
+    expect((await comeBack(placed)).body.payment.status).toBe('paid');
+    await deliver();
+    expect(await confirmations(placed)).toBe(1);
+  });
+
+  it('that fails leaves the order for another attempt, and the failed one can no longer be paid', async () => {
+    const placed = await settling();
+    await press(placed, 'fail');
+    const { body } = await comeBack(placed);
+    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'unpaid' } });
+    await test.runAllJobs();
+    expect(secretOf(body)).not.toBe(secretOf(placed));
+    expect((await press(placed, 'approve')).status).toBe(409);
+    await press(body, 'approve');
+    expect(await statusOf(placed)).toBe('paid');
+  });
+
+  it('is paid also if the word that it settles comes last', async () => {
+    const placed = await order();
+    await decideSilently(placed, 'later');
+    await press(placed, 'settle');
+    await deliver();
+    expect(await statusOf(placed)).toBe('paid');
+  });
+});
