@@ -4,7 +4,7 @@ import { defineProvider } from '../provider';
 /** The name of the method that leaves the shop. */
 export const TEST_BANK = 'test-bank';
 
-export interface SandboxSettings {
+interface SandboxSettings {
   /** Whether the test bank is offered beside the card. */
   hasBank: boolean;
 }

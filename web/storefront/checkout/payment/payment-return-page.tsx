@@ -19,6 +19,9 @@ import { saveStoredAddress } from './save-address';
 /** How long the page waits before it offers to pay again. It goes on asking. */
 const WAIT_MS = 10_000;
 
+/** One object: with another one at each rendering, `Navigate` would start again and again, and never arrive. */
+const FROM_CHECKOUT = { isFromCheckout: true };
+
 /**
  * Where shoppers come back to from their bank. The address proves nothing: the page shows what the provider tells the shop.
  */
@@ -65,8 +68,7 @@ function Settled({ order: { _id, orderStatus } }: { order: Order }) {
   useEffect(() => {
     if (token && isOrdered) saveStoredAddress(client, accountOf(token));
   }, [client, token, isOrdered]);
-  const state = { isFromCheckout: true };
-  return <Navigate to={pages.order({ order_id: _id })} replace state={state} />;
+  return <Navigate to={pages.order({ order_id: _id })} replace state={FROM_CHECKOUT} />;
 }
 
 /** The bank has refused the payment, or not confirmed it: the same order can be paid again, also another way. */
