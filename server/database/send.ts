@@ -1,5 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
+import { DEADLOCK, retryAfter } from './retry';
 import type { Columns, Statement } from './statement';
 
 /** Runs queries: the pool, or the client of a transaction. */
@@ -22,14 +23,18 @@ export interface StatementResult<Row = any> {
   rowCount: number;
 }
 
-/** Runs a statement in its span and returns its rows, in which a column `starts_at` is the field `startsAt`. */
+/**
+ * Runs a statement in its span and returns its rows, in which a column `starts_at` is the field `startsAt`. Outside a
+ * transaction it is repeated after a deadlock: a statement that reads two tables can be in one with a migration.
+ */
 export async function send<Row extends CamelCase<Row>>(
   connection: Connection,
   statement: Statement,
 ): Promise<StatementResult<Row>> {
   const { label, sql, values, prepared } = statement;
   const query = { label, name: prepared?.name, text: sql, values, rowMode: 'array' } as const;
-  const result = await inQuerySpan(label, () => connection.query(query));
+  const ask = () => inQuerySpan(label, () => connection.query(query));
+  const result = await (connection instanceof pg.Pool ? retryAfter([DEADLOCK], ask) : ask());
   return { rows: toRows<Row>(statement, result), rowCount: result.rowCount ?? 0 };
 }
 

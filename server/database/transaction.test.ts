@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { fixture, openTestDatabase } from '../../tests/support/shop';
+import { send } from './send';
 import { statement } from './statement';
 import { briefTransaction, mayBeCommitted, sendTogether, transaction } from './transaction';
 
@@ -120,4 +122,23 @@ describe('a brief transaction', () => {
     const error = await failureOf(write(COUNT, 'select pg_terminate_backend(pg_backend_pid())'));
     expect(mayBeCommitted(error)).toBe(true);
   });
+});
+
+it('a statement outside a transaction is repeated when it is the victim of a deadlock, as with a migration', async () => {
+  await database.pool.query('create table page (n integer primary key)');
+  const migration = await database.pool.connect();
+  await migration.query('begin; lock table note');
+  // It locks page, and waits for note.
+  const reading = send(database.pool, statement('page-notes', 'select from page, note', []));
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_locks where relation = 'note'::regclass and not granted",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  // The reader began to wait first, so PostgreSQL ends it.
+  await migration.query('lock table page');
+  await migration.query('commit');
+  migration.release();
+  expect((await reading).rows).toEqual([]);
 });

@@ -1,14 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
+import { codeOf, DEADLOCK, retryAfter, SERIALIZATION_FAILURE } from './retry';
 import { type StatementResult, send } from './send';
 import type { Statement } from './statement';
 import { writerSlot } from './writers';
 
-const RETRIES = 4;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
 /** Another transaction deleted a row between reading and referring to it; a retry no longer finds it. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -84,15 +81,8 @@ export function briefTransaction<T>(
 }
 
 /** Runs `work`, which begins its own transaction, and retries it after transient errors as `transaction` does. */
-export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isTransient(error) || attempt === RETRIES) throw error;
-      await wait(Math.random() * 10 * 2 ** attempt);
-    }
-  }
+export function retryTransient<T>(work: () => Promise<T>): Promise<T> {
+  return retryAfter([SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION], work);
 }
 
 /** Whether an error is a lock timeout. */
@@ -183,13 +173,4 @@ function beginning({ lockTimeoutMs, usesGenericPlans }: TransactionOptions): str
     usesGenericPlans ? ['set local plan_cache_mode = force_generic_plan'] : [],
   ].flat();
   return ['begin', ...settings].join('; ');
-}
-
-function isTransient(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || code === FOREIGN_KEY_VIOLATION;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as { code?: string }).code;
 }

@@ -96,6 +96,7 @@ it('a link’s session admits its order, and is a visitor’s for everything els
   expect(admitted.sort()).toEqual([
     'GET /api/invoices/:invoiceId',
     'GET /api/invoices/:invoiceId/pdf',
+    'GET /api/invoices/:invoiceId/xml',
     'GET /api/reviews/own',
     'POST /api/address-suggestions',
     'POST /api/guest/account',
