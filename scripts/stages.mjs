@@ -116,7 +116,7 @@ export function summarise(project, report, { code, output }) {
   const files = report?.testResults ?? [];
   const passed = report?.numPassedTests ?? 0;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  const failures = files.flatMap((file) => failuresOf(project, file));
+  const failures = files.flatMap((file) => failuresOf(project, file, output));
   const durations = files.map(({ name, startTime, endTime }) => ({
     project,
     file: commandFor(project, name).file,
@@ -133,11 +133,12 @@ export function summarise(project, report, { code, output }) {
   return { passed, skipped, failed: failures.length, failures, durations };
 }
 
-function failuresOf(project, { name, status, message, assertionResults }) {
+/** The failed tests of a file. If it failed before them, in a hook, the report does not say why; the output does. */
+function failuresOf(project, { name, status, message, assertionResults }, output) {
   const failures = describeTests(project, { name, assertionResults }, isFailed);
   const { file, rerun } = commandFor(project, name);
   return status === 'failed' && failures.length === 0
-    ? [{ title: file, detail: message ?? '', rerun }]
+    ? [{ title: file, detail: message || printedFailure(output, file), rerun }]
     : failures;
 }
 
@@ -160,6 +161,15 @@ function commandFor(project, name) {
 /** A regular expression that matches the title and needs no escaping in any shell. */
 function patternOf(title) {
   return title.replace(/[^\p{L}\p{N} ,:;_-]/gu, '.');
+}
+
+const FAILURE_LINES = 30;
+
+/** What the output says of a file's failure. */
+function printedFailure(output, file) {
+  const lines = output.split('\n');
+  const start = lines.findIndex((line) => line.includes('FAIL') && line.includes(file));
+  return start === -1 ? '' : lines.slice(start, start + FAILURE_LINES).join('\n');
 }
 
 function lastLines(text, count) {

@@ -44,6 +44,13 @@ test('a file that did not load is a failure', () => {
   expect(summarise('api', report, ended(1))).toMatchObject({ passed: 1, failed: 2 });
 });
 
+test('a file that failed in a hook is explained by the output', () => {
+  const testResults = [{ ...file('failed', 'skipped'), message: '' }];
+  const output = 'RUN\n FAIL  api  server/a.test.ts > a cart\nError: no database\n';
+  const { failures } = summarise('api', { numPassedTests: 1, testResults }, { code: 1, output });
+  expect(failures[0].detail).toContain('no database');
+});
+
 test('an error outside every test, a run of no tests and a missing report are failures', () => {
   const green = { numPassedTests: 5, numFailedTests: 0, testResults: [] };
   expect(summarise('api', green, ended(1))).toMatchObject({ passed: 5, failed: 1 });
