@@ -193,6 +193,16 @@ export const settingFields = {
     default: 7,
     group: 'payments',
   },
+  /** Methods that settle later than this are not offered. */
+  maxSettlingDays: {
+    kind: 'integer',
+    label: 'Days to wait for a bank',
+    hint: 'Some methods settle days later, and the order’s items are held until then. Methods that take longer aren’t offered.',
+    min: 0,
+    max: 14,
+    default: 3,
+    group: 'payments',
+  },
   /** Whether the checkout asks for a phone number. */
   checkoutPhone: {
     kind: 'choice',

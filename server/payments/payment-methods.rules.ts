@@ -11,9 +11,6 @@ import type { Settings } from '../settings/shop-settings';
 import type { MethodDeclaration } from './gateways/provider';
 import { methodsOf, providerNamed } from './gateways/registry';
 
-/** Methods that settle later than this many days are not offered: their orders would hold stock for as long. */
-export const MAX_SETTLING_DAYS = 3;
-
 export { methodNamed, providerNamed } from './gateways/registry';
 
 /** A way to pay new orders. */
@@ -25,11 +22,17 @@ export interface OfferedMethod {
 /** How the shop is configured to be paid. */
 export type PaymentConfig = Pick<Config, 'gateway' | 'providerKeys'>;
 
+type PaymentSettings = Pick<
+  Settings,
+  'bankTransfer' | 'payOnDelivery' | 'currency' | 'maxSettlingDays'
+>;
+
 /** The methods that new orders can be paid with, those of the configured gateway first. */
 export function offeredMethods(
   { gateway, providerKeys }: PaymentConfig,
-  { bankTransfer, payOnDelivery }: Pick<Settings, 'bankTransfer' | 'payOnDelivery'>,
+  settings: PaymentSettings,
 ): OfferedMethod[] {
+  const { bankTransfer, payOnDelivery } = settings;
   const gateways = [
     gateway,
     ...(bankTransfer && gateway !== BANK_TRANSFER ? [BANK_TRANSFER] : []),
@@ -40,8 +43,18 @@ export function offeredMethods(
     const keys = providerKeys.get(name);
     return methodsOf(name)
       .filter((method) => isOffered?.(method.name, keys as never) ?? true)
+      .filter((method) => suitsShop(method, settings))
       .map((method) => ({ gateway: name, method }));
   });
+}
+
+/** Whether a method takes the shop's currency, and settles soon enough: until then its orders hold stock. */
+export function suitsShop(
+  { currencies, settlesWithinDays }: Pick<MethodDeclaration, 'currencies' | 'settlesWithinDays'>,
+  { currency, maxSettlingDays }: Pick<PaymentSettings, 'currency' | 'maxSettlingDays'>,
+): boolean {
+  if (settlesWithinDays > maxSettlingDays) return false;
+  return currencies === 'all' || currencies.some((one) => one.currency === currency);
 }
 
 /** A method as shoppers and staff see it. */
@@ -67,13 +80,12 @@ interface Payable {
   amount: number;
 }
 
-/** Whether a method can take a payment, and settles it soon enough. `currencyDecimals` are those of ISO 4217. */
+/** Whether a method can take a payment. `currencyDecimals` are those of ISO 4217. */
 export function takesPayment(
-  { countries, currencies, settlesWithinDays }: MethodDeclaration,
+  { countries, currencies }: Pick<MethodDeclaration, 'countries' | 'currencies'>,
   { country, currency, amount }: Payable,
-  { currencyDecimals, maxSettlingDays }: { currencyDecimals: number; maxSettlingDays: number },
+  currencyDecimals: number,
 ): boolean {
-  if (settlesWithinDays > maxSettlingDays) return false;
   if (countries !== 'all' && !countries.includes(country)) return false;
   if (currencies === 'all') return true;
   const limits = currencies.find((one) => one.currency === currency);

@@ -21,7 +21,6 @@ import { fieldError, ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
 import {
   isCapturedLater,
-  MAX_SETTLING_DAYS,
   methodFor,
   type OfferedMethod,
   offeredMethods,
@@ -185,16 +184,13 @@ function decideOrder(
   return { ...made, payment: made.written.payment };
 }
 
-/** Refuses a method that cannot take the order's amount, in its currency, from its country, or that settles too late. */
+/** Refuses a method that cannot take the order's amount, in its currency, from its country. */
 function assertTakesPayment(
   { method }: OfferedMethod,
   payment: { country: string; currency: string; amount: number },
 ): void {
-  const limits = {
-    currencyDecimals: exponentOf(payment.currency),
-    maxSettlingDays: MAX_SETTLING_DAYS,
-  };
-  if (payment.amount > 0 && !takesPayment(method, payment, limits))
+  const decimals = exponentOf(payment.currency);
+  if (payment.amount > 0 && !takesPayment(method, payment, decimals))
     throw fieldError(
       'invalid_request',
       'paymentMethod',

@@ -77,6 +77,27 @@ describe('the test bank', () => {
     await usual.close();
   });
 
+  it('is not offered by a shop that waits for no bank, and its orders are refused', async () => {
+    const staff = await test.admin();
+    const change = (maxSettlingDays: number) =>
+      staff.call('PUT /api/admin/settings', { body: { maxSettlingDays } });
+    await change(0);
+    const { paymentMethods } = (await test.visitor.get('/api/shop')).body;
+    expect(paymentMethods).toMatchObject([{ name: 'card' }]);
+    await ada.fillCart(shirt);
+    const refused = await ada.post('/api/orders', {
+      ...address,
+      email: ada.email,
+      paymentMethod: 'test-bank',
+    });
+    expect([refused.status, refused.body.details]).toMatchObject([
+      400,
+      [{ path: 'paymentMethod' }],
+    ]);
+    await change(3);
+    expect(await statusOf(await order())).toBe('unpaid');
+  });
+
   it('is paid on its own page, which says that it is a test', async () => {
     const placed = await order();
     expect(placed.payment).not.toHaveProperty('clientSecret');
