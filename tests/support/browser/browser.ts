@@ -26,8 +26,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Otherwise each context starts a second process for pages of another site, which no test opens.
-  shared = launchBrowser({ args: ['--renderer-process-limit=1'] });
+  shared = launchBrowser();
   return shared;
 }
 
