@@ -1,6 +1,7 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { adminPageList, storefrontPageList } from '#contract/values/pages/page-list';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { escapeXml } from '../http/escape.rules';
 
 /** The path of a page, and when it last changed if that is known. */
 export interface SitemapEntry {
@@ -94,13 +95,4 @@ function documentOf(root: string) {
     start: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n`,
     end: `</${root}>\n`,
   };
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 }

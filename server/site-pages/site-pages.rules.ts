@@ -2,6 +2,7 @@ import type { SitePageDocument } from '#contract/admin/content/site-pages';
 import type { ArticleHead } from '#contract/content/site-pages';
 import type { SitePageKind } from '#contract/values/content/site-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { escapeXml } from '../http/escape.rules';
 
 type Head = Omit<SitePageDocument, 'sections'>;
 
@@ -52,17 +53,4 @@ export function atomFeed({ origin, shopName, articles }: FeedOptions): string {
     '</feed>',
     '',
   ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return (
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&apos;')
-      // XML 1.0 has no other control characters.
-      .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-  );
 }

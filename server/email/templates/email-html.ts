@@ -1,4 +1,5 @@
 import type { BrandPicture } from '#contract/content/brand';
+import { escapeHtml } from '../../http/escape.rules';
 import { type EmailStyle, emailStyle } from './email-style';
 import {
   type EmailContent,
@@ -140,8 +141,4 @@ function sumRow(row: { label: string; amount: string }, isLast: boolean, { light
   const [border, label] = isLast ? ['strong-line', 'strong-line'] : ['line', 'quiet'];
   const quiet = isLast ? '' : `;color:${light('ink-2')}`;
   return `<tr><td class="${label}" style="${cell}${quiet}">${escapeHtml(row.label)}</td><td class="${border}" align="right" style="${cell};white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import { escapeHtml } from '../escape-html';
+import { escapeHtml } from '../escape.rules';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1a17; --paper: #faf8f5; --quiet: #645e55; --line: #e4dfd7; --soft: #f3efe9 }

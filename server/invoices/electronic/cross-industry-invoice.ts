@@ -1,5 +1,5 @@
-import { escapeUTF8 } from 'entities';
 import { exponentOf, plainMoney, toMajor } from '#contract/money';
+import { escapeXml } from '../../http/escape.rules';
 import type { PartyAddress } from '../stored-document';
 import type {
   ElectronicInvoice,
@@ -278,23 +278,14 @@ function moneyIn(currency: string): (amount: number) => string {
   };
 }
 
-/** Characters that XML cannot contain. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 /** An element with a text or with elements; empty without content, as rules forbid empty elements. */
 function element(
   name: string,
   content: string | readonly string[],
   attributes: Record<string, string> = {},
 ): string {
-  const inner =
-    typeof content === 'string'
-      ? escapeUTF8(content.replace(FORBIDDEN, '').trim())
-      : content.join('');
+  const inner = typeof content === 'string' ? escapeXml(content).trim() : content.join('');
   if (inner === '') return '';
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeUTF8(value)}"`,
-  );
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return `<${name}${written.join('')}>${inner}</${name}>`;
 }

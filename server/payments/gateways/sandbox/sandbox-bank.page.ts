@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { moneyFormat, toMajor } from '#contract/values/money';
-import { escapeHtml } from '../../../http/escape-html';
+import { escapeHtml } from '../../../http/escape.rules';
 import { isSettling } from './sandbox.events';
 import type { SandboxPayment } from './sandbox.queries';
 import { type BankDecision, bankPath, returnPath } from './sandbox-bank.service';
