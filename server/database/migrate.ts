@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { findSessionPid } from './connections/abandoned';
 import { allowTime, allowTimeOutside } from './connections/silence';
+import { DEADLOCK, LOCK_TIMEOUT } from './database-errors';
 import { buildConcurrently, isConcurrent, withoutConcurrency } from './index-migrations';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -26,8 +27,6 @@ const MIGRATION_LOCK = 7_355_608;
 const LOCK_WAIT = '1500ms';
 const TRIES = 100;
 const PAUSE_MS = 500;
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 const LOCK_POLL_MS = 200;
 
 interface Migration {
@@ -250,7 +249,7 @@ async function buildAndRecord(client: pg.PoolClient, migration: Migration): Prom
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await retry(migration, [DEADLOCK, LOCK_NOT_AVAILABLE], 'The migration was rolled back.', () =>
+  await retry(migration, [DEADLOCK, LOCK_TIMEOUT], 'The migration was rolled back.', () =>
     whileLocked(client, async () => {
       if (await isApplied(client, migration)) return;
       await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);

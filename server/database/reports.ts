@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { createBreaker } from '../concurrency/breaker';
 import { withTimeout } from '../concurrency/with-timeout';
 import { type ReadReport, readRows } from './database';
+import { codeOf, STATEMENT_TIMEOUT } from './database-errors';
 import { composed } from './statement';
 
 /** A standby for reports. */
@@ -15,15 +16,14 @@ export interface Standby {
 /** How long the standby is not asked after it failed or lagged. */
 const REST_MS = 2_000;
 const ANSWER_MS = 1_000;
-/** The statement timeout: the primary would not be faster. */
-const TIMEOUT = '57014';
 
 export function createReadReport(
   primary: pg.Pool,
   standby: pg.Pool,
   { maxLagSeconds, log }: { maxLagSeconds: number; log: FastifyBaseLogger | undefined },
 ): ReadReport {
-  const isTimeout = (error: unknown) => (error as { code?: string }).code === TIMEOUT;
+  // The primary would not be faster.
+  const isTimeout = (error: unknown) => codeOf(error) === STATEMENT_TIMEOUT;
   const breaker = createBreaker({
     service: 'the standby',
     maxFailures: 1,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
-import { DEADLOCK, retryAfter } from './retry';
+import { DEADLOCK, retryAfter } from './database-errors';
 import type { Columns, Statement } from './statement';
 
 /** Runs queries: the pool, or the client of a transaction. */

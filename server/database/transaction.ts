@@ -1,16 +1,18 @@
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
-import { codeOf, DEADLOCK, retryAfter, SERIALIZATION_FAILURE } from './retry';
+import {
+  codeOf,
+  DEADLOCK,
+  FOREIGN_KEY_VIOLATION,
+  LOCK_TIMEOUT,
+  READ_ONLY,
+  retryAfter,
+  SERIALIZATION_FAILURE,
+} from './database-errors';
 import { type StatementResult, send } from './send';
 import type { Statement } from './statement';
 import { writerSlot } from './writers';
-
-const LOCK_TIMEOUT = '55P03';
-/** Another transaction deleted a row between reading and referring to it; a retry no longer finds it. */
-const FOREIGN_KEY_VIOLATION = '23503';
-/** The server is a standby: after a failover, its connections lead to the wrong one. */
-const READ_ONLY = '25006';
 
 interface TransactionOptions {
   /** Maximum wait for a lock in milliseconds, instead of the session's. */

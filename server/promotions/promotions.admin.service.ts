@@ -10,6 +10,7 @@ import { promotionFields } from '#contract/records/promotion';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { violatesUnique } from '../database/database-errors';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import {
@@ -159,8 +160,7 @@ function auditOf(row: PromotionRow): Record<string, unknown> {
 }
 
 function refuseTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== '23505' || constraint !== 'promotion_code') throw error;
+  if (!violatesUnique(error, 'promotion_code')) throw error;
   const message = 'This promo code already exists.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
 }

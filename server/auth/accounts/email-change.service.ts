@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/database';
+import { violatesUnique } from '../../database/database-errors';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
@@ -101,8 +102,7 @@ async function goBack(
 
 /** Whether the error is the unique violation of an address that another account has. */
 export function isEmailTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'account_email';
+  return violatesUnique(error, 'account_email');
 }
 
 function deadLink(): ShopError {

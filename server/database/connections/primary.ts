@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { codeOf, READ_ONLY } from '../database-errors';
 import { askServer, askTimeline, type Server, serverAt, type Timeline } from './hosts';
 import { cutOff } from './silence';
 
@@ -10,7 +11,6 @@ const ANSWER_MS = 1_500;
 /** How long the other servers may take once a primary has answered: the newest counts, not the fastest. */
 const GRACE_MS = 300;
 const PAUSE_MS = 200;
-const READ_ONLY = '25006';
 
 /** Finds the primary among several servers, and keeps the connections of a pool on it. */
 export interface Primary {
@@ -107,8 +107,8 @@ export function createPrimary(urls: string[], log: FastifyBaseLogger | undefined
     },
     watch: (pool) => {
       pool.on('connect', (client) => client.on('error', () => distrust(client)));
-      pool.on('release', (error: Error & { code?: string }, client) => {
-        if (error?.code === READ_ONLY) distrust(client);
+      pool.on('release', (error: Error | undefined, client) => {
+        if (error && codeOf(error) === READ_ONLY) distrust(client);
       });
     },
     urlOf: (client) => connected.get(client)?.url,
