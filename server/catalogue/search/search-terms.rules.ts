@@ -46,7 +46,8 @@ export function lexemesOf(product: SearchableProduct) {
   const named = [title, brand, colour, tone, ...categoryWords, section, attributes, ...tags];
   const described = [product.description, product.family ?? ''];
   const titleWords = wordsOfTitle(title);
-  const naming = new Set([...formsIn(writtenAsTShirt(named.join(' '))), ...titleWords.flat()]);
+  // A T-shirt is found by ‘shirt’, but after the shirts.
+  const naming = new Set([...formsIn(named.join(' '), joinTShirts), ...titleWords.flat()]);
   return {
     all: new Set([...naming, ...formsIn([...named, ...described].join(' '))]),
     naming,
@@ -209,10 +210,13 @@ function categoryTexts({ name, label, slug, department }: SearchableCategory): s
   return [name, label, slug, department];
 }
 
-function formsIn(text: string): Set<string> {
+/** The forms of all words of a text; of a hyphenated word its parts and the whole. */
+function formsIn(text: string, arrange = (words: string[]) => words): Set<string> {
   const words = (fold: Fold) =>
-    plainWords(text, inPairsAndCharacters, fold).flatMap((parts) =>
-      parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
+    arrange(
+      plainWords(text, inPairsAndCharacters, fold).flatMap((parts) =>
+        parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
+      ),
     );
   const spelled = spelledFolds(text).flatMap(words);
   return new Set([...words(foldToLetters), ...spelled].flatMap(formsOf));
@@ -290,11 +294,6 @@ function inPairs(run: string): string[] {
 /** The same with the single characters, for searches of one. */
 function inPairsAndCharacters(run: string): string[] {
   return [...new Set([...inPairs(run), ...run])];
-}
-
-/** ‘T-shirt’ and ‘T shirt’ in one word: a T-shirt is found by ‘shirt’, but after the shirts. */
-function writtenAsTShirt(text: string): string {
-  return text.replace(/\bt[\s\p{Pd}](?=shirts?\b)/giu, 't');
 }
 
 /** Joins ‘t-shirt’ and ‘t shirt’ to ‘tshirt’, the form in which it is indexed. */
