@@ -1,7 +1,5 @@
-/** Texts of the checkout. */
 /** The page to which shoppers come back from their bank. */
 export const returned = {
-  failedTitle: 'We couldn’t load your order',
   asking: 'Waiting for your bank',
   askingText:
     'We’re asking your bank about the payment. This can take a moment. You won’t be charged twice.',
@@ -13,6 +11,7 @@ export const returned = {
   again: 'Back to payment',
 } as const;
 
+/** Texts of the checkout. */
 export const checkout = {
   title: 'Checkout',
   personal: 'Personal Details',

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { useCart } from '../../api/cart';
 import { endGuestCart } from '../../api/guests';
 import { useOrder } from '../../api/orders/orders';
 import { PageTitle } from '../../page-title';
-import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { useIsWithin } from '../../ui/use-is-within';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { isSettled } from '../checkout/checkout.rules';
 import { NoIndex } from '../page-head/page-head';
 import { order as texts } from './messages';
+import { OrderFailed } from './order-failed';
 import { OrderNotFound } from './order-not-found';
 import { OrderView } from './order-view';
 
@@ -44,21 +45,7 @@ function OrderOf({ orderId }: { orderId: string }) {
   useGuestCartEnd(data);
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
   if (error?.code === 'not_found') return <OrderNotFound />;
-  if (!error) return <OrderSkeleton />;
-  return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <Notice
-        kind="error"
-        level="h1"
-        className="mt-12"
-        title={texts.failedTitle}
-        retry={reloadPage}
-      >
-        {error.message}
-      </Notice>
-    </>
-  );
+  return error ? <OrderFailed message={error.message} /> : <OrderSkeleton />;
 }
 
 /** Once an order is settled and the cart is empty, the next cart of this browser is another guest's. */
@@ -68,15 +55,6 @@ function useGuestCartEnd(order: Order | undefined): void {
   useEffect(() => {
     if (isOver) endGuestCart();
   }, [isOver]);
-}
-
-function useIsWithin(ms: number): boolean {
-  const [isWithin, setWithin] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setWithin(false), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isWithin;
 }
 
 function OrderSkeleton() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
@@ -7,9 +7,10 @@ import { useReturnedOrder } from '../../../api/orders/orders';
 import { accountOf, useToken } from '../../../api/session/session';
 import { PageTitle } from '../../../page-title';
 import { LinkButton } from '../../../ui/button';
-import { Notice, reloadPage } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
+import { useIsWithin } from '../../../ui/use-is-within';
 import { useOrderGuard } from '../../auth/use-account-guard';
+import { OrderFailed } from '../../order/order-failed';
 import { OrderNotFound } from '../../order/order-not-found';
 import { NoIndex } from '../../page-head/page-head';
 import { isSettled } from '../checkout.rules';
@@ -41,21 +42,9 @@ const Loading = () => <Skeleton className="mt-12 h-40" />;
 
 function Returned({ orderId }: { orderId: string }) {
   const { data: order, error } = useReturnedOrder(orderId);
-  const isOverdue = useIsOverdue();
+  const isOverdue = !useIsWithin(WAIT_MS);
   if (error?.code === 'not_found') return <OrderNotFound />;
-  if (error && !order)
-    return (
-      <Notice
-        kind="error"
-        level="h1"
-        className="mt-12"
-        title={texts.failedTitle}
-        retry={reloadPage}
-      >
-        {error.message}
-      </Notice>
-    );
-  if (!order) return <Loading />;
+  if (!order) return error ? <OrderFailed message={error.message} /> : <Loading />;
   if (!isSettled(order)) return <Unpaid order={order} isOverdue={isOverdue} />;
   return <Settled order={order} />;
 }
@@ -90,13 +79,4 @@ function Unpaid({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
       )}
     </>
   );
-}
-
-function useIsOverdue(): boolean {
-  const [isOverdue, setOverdue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isOverdue;
 }
