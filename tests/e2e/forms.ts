@@ -25,21 +25,26 @@ export async function signIn(
   await main.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Fills in `home` as the delivery address of the checkout. */
+export async function fillAddress(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill(home.firstName);
+  await main.getByLabel('Last name').fill(home.lastName);
+  await main.getByLabel(/^Phone/).fill(home.mobile);
+  await main.getByLabel('Street address').fill(home.streetAddress);
+  await main.getByLabel('City').fill(home.city);
+  await main.getByLabel('State').fill(home.state);
+  await main.getByLabel('Zip code').fill(home.zipCode);
+}
+
 /** Fills in the checkout form, with `home` as the delivery address. */
 export async function fillCheckout(
   page: Page,
   card: string,
   email = 'ada@shopper.example',
 ): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByLabel('First name').fill(home.firstName);
-  await main.getByLabel('Last name').fill(home.lastName);
-  await main.getByLabel('Email').fill(email);
-  await main.getByLabel(/^Phone/).fill(home.mobile);
-  await main.getByLabel('Street address').fill(home.streetAddress);
-  await main.getByLabel('City').fill(home.city);
-  await main.getByLabel('State').fill(home.state);
-  await main.getByLabel('Zip code').fill(home.zipCode);
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await fillAddress(page);
   await fillCard(page, card);
 }
 

@@ -5,6 +5,7 @@ import { untilTrue } from '../support/eventually';
 import { type Person, signUpAt } from '../support/people';
 import { type Demo, openDemo, type Visitor } from '../support/served/served-demo';
 import { home } from './cast';
+import { fillAddress } from './forms';
 
 let demo: Demo;
 let productId: string;
@@ -30,17 +31,7 @@ async function atBank(width: number): Promise<Visitor & { person: Person }> {
   const { page } = visitor;
   await page.goto('/checkout');
   await page.getByRole('radio', { name: 'A different address' }).check();
-  const main = page.getByRole('main');
-  for (const [label, value] of [
-    ['First name', home.firstName],
-    ['Last name', home.lastName],
-    ['Street address', home.streetAddress],
-    ['City', home.city],
-    ['State', home.state],
-    ['Zip code', home.zipCode],
-  ] as const)
-    await main.getByLabel(label).fill(value);
-  await main.getByLabel(/^Phone/).fill(home.mobile);
+  await fillAddress(page);
   await page.getByLabel('Save this address to my account').check();
   await page.getByRole('radio', { name: 'Test bank' }).check();
   await page.getByText('You’ll pay on your bank’s page and then come back here.').waitFor();

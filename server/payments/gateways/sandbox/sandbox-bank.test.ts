@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixture, type Json, openTestShop, type TestGuest } from '../../../../tests/support/shop';
+import {
+  adasAddress,
+  fixture,
+  type Json,
+  openTestShop,
+  type TestGuest,
+} from '../../../../tests/support/shop';
 import { readConfig } from '../../../config';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
@@ -20,23 +26,13 @@ afterEach(async () => {
 async function order(shopper: TestGuest = ada): Promise<Json> {
   await shopper.fillCart(shirt);
   const { status, body } = await shopper.post('/api/orders', {
-    ...address,
+    ...adasAddress,
     email: shopper.email,
     paymentMethod: 'test-bank',
   });
   expect(status).toBe(201);
   return body;
 }
-const address = {
-  firstName: 'Ada',
-  lastName: 'Lovell',
-  mobile: '5550100',
-  streetAddress: '12 Mill Lane',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-};
-
 const pageOf = ({ payment }: Json): string => {
   const { pathname, search } = new URL(payment.redirectUrl);
   return `${pathname}${search}`;
@@ -86,7 +82,7 @@ describe('the test bank', () => {
     expect(paymentMethods).toMatchObject([{ name: 'card' }]);
     await ada.fillCart(shirt);
     const refused = await ada.post('/api/orders', {
-      ...address,
+      ...adasAddress,
       email: ada.email,
       paymentMethod: 'test-bank',
     });
