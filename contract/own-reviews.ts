@@ -13,7 +13,7 @@ import {
   reviewLengths,
   reviewStates,
   withheldReasons,
-} from './values/reviews';
+} from './values/reviews/reviews';
 
 const tag = 'Reviews';
 const count = z.number().int();

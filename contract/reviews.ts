@@ -10,7 +10,7 @@ import {
   reviewLengths,
   reviewSorts,
   withheldReasons,
-} from './values/reviews';
+} from './values/reviews/reviews';
 
 const tag = 'Reviews';
 

@@ -13,8 +13,8 @@ import type { StoredDocument } from '../server/invoices/stored-document';
 import { defaultDelivery } from '../server/settings/delivery-settings';
 import { parseSettings } from '../server/settings/shop-settings';
 import { addedToLines, type TaxLine, taxesFor } from '../server/tax/tax.rules';
-import { brokenRules } from './support/en16931';
-import { rate, taxSetup, taxZone } from './support/tax';
+import { brokenRules } from './support/tax/en16931';
+import { rate, taxSetup, taxZone } from './support/tax/tax';
 
 // Random carts under five set-ups and three currencies: lines, shares of promos, delivery, tax, total, charge, refunds,
 // invoice and credit notes, on paper and in electronic form, must agree to the minor unit. `CARTS=1000000 npx vitest run --project unit tests/taxed-carts.test.ts`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { rawText, requiredText } from '../text';
-import { REVIEW_SOURCE_LIMIT } from '../values/review-imports';
+import { REVIEW_SOURCE_LIMIT } from '../values/reviews/review-imports';
 import { area, paging, person } from './area';
 import { undoResult } from './catalogue/catalogue-bulk';
 

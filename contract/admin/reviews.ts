@@ -4,7 +4,12 @@ import { endpoint } from '../endpoint';
 import { queryFlag } from '../paging';
 import { review } from '../reviews';
 import { rawText, text } from '../text';
-import { REVIEW_REPLY_LIMIT, reviewFlags, reviewStates, withheldReasons } from '../values/reviews';
+import {
+  REVIEW_REPLY_LIMIT,
+  reviewFlags,
+  reviewStates,
+  withheldReasons,
+} from '../values/reviews/reviews';
 import { area, basedOn, paging, productSummary } from './area';
 
 /** A review as staff see it. */

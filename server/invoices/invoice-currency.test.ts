@@ -8,7 +8,7 @@ import {
   transfer,
 } from '../../tests/support/gateways/transfer-shop';
 import { type Json, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../tests/support/tax/tax';
 
 interface Expected {
   currency: string;

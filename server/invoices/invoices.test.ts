@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { shopDayOf } from '../../tests/support/shop-day';
-import { issuedInvoices } from '../../tests/support/tax';
+import { issuedInvoices } from '../../tests/support/tax/tax';
 import { transaction } from '../database/transaction';
 import { replaceInvoice } from './invoices.service';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewFlag } from '#contract/values/reviews';
+import type { ReviewFlag } from '#contract/values/reviews/reviews';
 import { cpuMsOf } from '../../tests/support/cpu-time';
 import { flagsOf } from './flags.rules';
 import { displayNameOf, stateAfterEdit } from './write-reviews.rules';

@@ -1,5 +1,5 @@
 import { ownValue } from '#contract/values/own-value';
-import type { ReviewFlag } from '#contract/values/reviews';
+import type { ReviewFlag } from '#contract/values/reviews/reviews';
 
 /** Words that are insults wherever they stand, in the languages of the shop's likely customers. Compared without accents. */
 const insults = new Set(

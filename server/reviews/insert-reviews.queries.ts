@@ -4,7 +4,7 @@ import type {
   ReviewLength,
   ReviewState,
   WithheldReason,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { ReviewTable } from '../database/rows';
 

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '#contract/own-reviews';
-import { REVIEW_LINK_DAYS } from '#contract/values/reviews';
+import { REVIEW_LINK_DAYS } from '#contract/values/reviews/reviews';
 import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';

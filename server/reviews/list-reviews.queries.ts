@@ -4,7 +4,7 @@ import {
   heightBands,
   type ReviewSort,
   type WithheldReason,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
 import type { PictureTable, ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';

@@ -1,7 +1,7 @@
 import type { StaffReview } from '#contract/admin/reviews';
 import { isId } from '#contract/values/id';
 import { readOrderNumber } from '#contract/values/orders/order-number';
-import type { WithheldReason } from '#contract/values/reviews';
+import type { WithheldReason } from '#contract/values/reviews/reviews';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { fieldError, ShopError } from '../http/errors';

@@ -1,7 +1,7 @@
 import type { StoredPicture } from '#contract/catalogue/media';
 import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews';
 import { isId } from '#contract/values/id';
-import { heightBandNames } from '#contract/values/reviews';
+import { heightBandNames } from '#contract/values/reviews/reviews';
 import type { Dependencies } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';

@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '#contract/values/reviews';
+import type { ReviewFlag } from '#contract/values/reviews/reviews';
 import {
   type Connection,
   execute,

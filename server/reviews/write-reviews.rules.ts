@@ -1,5 +1,5 @@
 import type { ReviewInput } from '#contract/own-reviews';
-import type { ReviewFlag, ReviewState } from '#contract/values/reviews';
+import type { ReviewFlag, ReviewState } from '#contract/values/reviews/reviews';
 
 /** How a customer is named: the first name and the initial of the last one, ‘Ada L.’. */
 export function displayNameOf(firstName: string, lastName: string): string {

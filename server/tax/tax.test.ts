@@ -9,7 +9,7 @@ import {
   openTestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../tests/support/tax/tax';
 
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());

@@ -7,7 +7,7 @@ import {
   type Json,
   openTestShop,
 } from '../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../tests/support/tax/tax';
 import { vies } from './vat-register';
 
 const TIMEOUT_MS = 200;

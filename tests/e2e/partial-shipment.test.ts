@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
-import { rate, taxSetup, taxZone } from '../support/tax';
+import { rate, taxSetup, taxZone } from '../support/tax/tax';
 import { placePaid } from './cast';
 import { open } from './screen';
 

@@ -11,7 +11,7 @@ import {
 import { type S3Server, startS3 } from '../support/services/s3';
 import { openSmtp, type TestSmtp } from '../support/services/smtp';
 import type { TestUser } from '../support/shop';
-import { rate, taxSetup, taxZone } from '../support/tax';
+import { rate, taxSetup, taxZone } from '../support/tax/tax';
 
 // The packages that use streams, sockets, native code or compression. What they do with each input is tested beside their callers,
 // on the version of Node that runs the tests.

@@ -27,7 +27,7 @@ import { type TypedCaller, typedCaller } from './call';
 import { cards } from './orders/cards';
 import { age, countJobs, expectConsistentRecords, findStock } from './orders/records';
 import { createTestDatabase } from './postgres/postgres';
-import { issuedInvoices, rate, taxSetup, taxZone } from './tax';
+import { issuedInvoices, rate, taxSetup, taxZone } from './tax/tax';
 
 // Tests read answers freely; the contract itself is checked by the server on the way out.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,4 +1,9 @@
-import type { ReviewFit, ReviewFlag, ReviewLength, WithheldReason } from '#contract/values/reviews';
+import type {
+  ReviewFit,
+  ReviewFlag,
+  ReviewLength,
+  WithheldReason,
+} from '#contract/values/reviews/reviews';
 import mensChino from './mens-chino.json';
 import mensHoodie from './mens-hoodie.json';
 import mensPant from './mens-pant.json';

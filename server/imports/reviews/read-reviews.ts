@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { REVIEW_IMPORT_ROWS_LIMIT, reviewFileAdvice } from '#contract/values/review-imports';
+import {
+  REVIEW_IMPORT_ROWS_LIMIT,
+  reviewFileAdvice,
+} from '#contract/values/reviews/review-imports';
 import { readCell } from '../../http/csv';
 import { detailsOf } from '../../http/errors';
 import { validationMessage } from '../../http/validation-messages';

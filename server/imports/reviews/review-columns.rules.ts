@@ -7,7 +7,7 @@ import {
   REVIEWER_HEIGHT,
   type ReviewFit,
   type ReviewLength,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 import { momentIn } from '#contract/values/typed/typed-moments';
 
 /** The columns of a file of reviews, with the names that they have in the files of review apps. In lower case. */

@@ -1,5 +1,8 @@
 import * as contract from '#contract/admin/review-imports';
-import { REVIEW_IMPORT_BYTES_LIMIT, reviewFileAdvice } from '#contract/values/review-imports';
+import {
+  REVIEW_IMPORT_BYTES_LIMIT,
+  reviewFileAdvice,
+} from '#contract/values/reviews/review-imports';
 import { implement } from '../../http/implement';
 import {
   importReviews,

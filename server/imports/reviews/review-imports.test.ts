@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
-import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/review-imports';
+import { REVIEW_IMPORT_BYTES_LIMIT } from '#contract/values/reviews/review-imports';
 import { apply, upload } from '../../../tests/support/catalogue/imports';
 import {
   fixture,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules } from '../../../tests/support/en16931';
+import { brokenRules } from '../../../tests/support/tax/en16931';
 import type { DocumentLine, InvoicedParties, StoredDocument } from '../stored-document';
 import { crossIndustryInvoice } from './cross-industry-invoice';
 import {

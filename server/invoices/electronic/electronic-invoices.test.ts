@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminTax } from '#contract/admin/tax';
-import { brokenRules } from '../../../tests/support/en16931';
 import {
   adasAddress,
   fixture,
@@ -8,7 +7,8 @@ import {
   type TestCaller,
   type TestUser,
 } from '../../../tests/support/shop';
-import { issuedInvoices, rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { brokenRules } from '../../../tests/support/tax/en16931';
+import { issuedInvoices, rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
 import { defaultTax } from '../../settings/tax-settings';
 
 const electronicInvoices: AdminTax['electronicInvoices'] = {

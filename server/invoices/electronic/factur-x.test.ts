@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#contract/orders/invoices';
 import { datesIn } from '#contract/values/dates';
-import { readXml } from '../../../tests/support/en16931';
+import { readXml } from '../../../tests/support/tax/en16931';
 import { invoicesPdf } from '../invoice-pdf';
 
 const invoice: Invoice = {

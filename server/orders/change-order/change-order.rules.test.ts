@@ -7,7 +7,7 @@ import {
   productOf,
   totalled,
 } from '../../../tests/support/orders/changeable-order';
-import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
 import { parseSettings } from '../../settings/shop-settings';
 import { taxColumns } from '../place-order/order-taxes.rules';
 import { decideChange } from './change-order.rules';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
 import { cards } from '../../../tests/support/orders/cards';
 import { adasAddress, fixture, type Json, openTestShop } from '../../../tests/support/shop';
-import { rate, taxZone } from '../../../tests/support/tax';
+import { rate, taxZone } from '../../../tests/support/tax/tax';
 import { expireWaitingChanges } from './waiting-change.service';
 
 const test = fixture(openTestShop);

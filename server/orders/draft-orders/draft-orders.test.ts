@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { statementsOf } from '../../../tests/support/statements';
-import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { deleteUnusedDrafts } from './draft-orders.service';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixture, openTestShop } from '../../../tests/support/shop';
-import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
 
 const test = fixture(() => openTestShop({ config: { gateway: 'none' } }));
 const ada = fixture(() => test.signUp());

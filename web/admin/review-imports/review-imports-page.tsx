@@ -5,7 +5,7 @@ import {
   REVIEW_IMPORT_BYTES_LIMIT,
   REVIEW_SOURCE_LIMIT,
   reviewFileAdvice,
-} from '#contract/values/review-imports';
+} from '#contract/values/reviews/review-imports';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { TextField } from '../../ui/forms/text-field';

@@ -4,7 +4,7 @@ import type {
   ReviewLength,
   ReviewState,
   WithheldReason,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 
 /** Texts of the screens on which staff decide about reviews. */
 

@@ -1,6 +1,6 @@
 import type { StaffReview } from '#contract/admin/reviews';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews';
+import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews/reviews';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StaffReview } from '#contract/admin/reviews';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import type { ReviewState } from '#contract/values/reviews';
+import type { ReviewState } from '#contract/values/reviews/reviews';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews';
-import { reviewFits } from '#contract/values/reviews';
+import { reviewFits } from '#contract/values/reviews/reviews';
 import { type Column, Table } from '../../ui/table';
 import { formatNumber, formatPercent } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';

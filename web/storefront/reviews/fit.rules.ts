@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews';
-import { type ReviewFit, reviewFits } from '#contract/values/reviews';
+import { type ReviewFit, reviewFits } from '#contract/values/reviews/reviews';
 
 /** With fewer answers, shares say nothing. */
 const MIN_ANSWERS = 5;

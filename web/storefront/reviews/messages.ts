@@ -4,7 +4,7 @@ import type {
   ReviewLength,
   ReviewSort,
   WithheldReason,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 
 /** Texts of the reviews on a product's page. */
 export const reviews = {

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews';
-import { reviewSorts } from '#contract/values/reviews';
+import { reviewSorts } from '#contract/values/reviews/reviews';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { InlineSelect } from '../../ui/forms/select';

@@ -3,7 +3,7 @@ import {
   heightBandNames,
   type ReviewSort,
   reviewSorts,
-} from '#contract/values/reviews';
+} from '#contract/values/reviews/reviews';
 import type { ReviewListQuery } from '../../api/reviews';
 
 /** The API's default. */

@@ -1,4 +1,4 @@
-import type { ReviewFit, ReviewLength, WithheldReason } from '#contract/values/reviews';
+import type { ReviewFit, ReviewLength, WithheldReason } from '#contract/values/reviews/reviews';
 
 /** Texts of the page on which customers review their purchases. */
 export const write = {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
 import type { ReviewItem } from '#contract/own-reviews';
 import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
-import { REVIEW_PICTURES_LIMIT } from '#contract/values/reviews';
+import { REVIEW_PICTURES_LIMIT } from '#contract/values/reviews/reviews';
 import { messageOf } from '../../../api/client';
 import { uploadReviewPicture } from '../../../api/reviews';
 import { kit } from '../../../messages';

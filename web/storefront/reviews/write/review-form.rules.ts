@@ -1,6 +1,10 @@
 import type { StoredPicture } from '#contract/catalogue/media';
 import type { OwnReview } from '#contract/own-reviews';
-import { REVIEWER_HEIGHT, type ReviewFit, type ReviewLength } from '#contract/values/reviews';
+import {
+  REVIEWER_HEIGHT,
+  type ReviewFit,
+  type ReviewLength,
+} from '#contract/values/reviews/reviews';
 import type { ReviewForm } from '../../../api/reviews';
 import type { Parsed } from '../../../api/use-api-form';
 import { feetText, toCentimetres, toFeet } from '../height.rules';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TaxSetup, TaxZone } from '#contract/admin/tax';
-import { defaultTax } from '../../server/settings/tax-settings';
+import { defaultTax } from '../../../server/settings/tax-settings';
 
 export const rate = (taxClass: string, percent: number, name = 'VAT') => ({
   taxClass,
