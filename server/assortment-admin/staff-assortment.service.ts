@@ -15,6 +15,7 @@ import {
   countAttributeUse,
   countUse,
 } from '../catalogue/products/rewrite/rewrite-products.service';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -80,21 +81,14 @@ export async function getStored<Kind extends keyof StoredEntries>(
   return toStored(await getEntryRow(pool, kind, id)) as object as StoredEntries[Kind];
 }
 
-interface BrandPage {
-  q?: string | undefined;
-  pageNumber: number;
-  pageSize: number;
-}
-
 export async function listBrands(
   { pool }: Shop,
-  { q, pageNumber, pageSize }: BrandPage,
+  { q, pageNumber, pageSize }: PageRequest & { q?: string | undefined },
 ): Promise<{ items: StoredBrand[]; total: number }> {
   const { rows, total } = await listStaffBrandRows(pool, {
     q: q || null,
     id: null,
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
+    ...pageOffset({ pageNumber, pageSize }),
   });
   return { items: rows.map(toBrand), total };
 }

@@ -1,6 +1,7 @@
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import { type Connection, queryAll, raw } from '../database/database';
 import { staffRoleIn } from '../database/fragments/staff-roles';
+import type { PageOffset } from '../database/ordering';
 import type { AccountTable } from '../database/rows';
 import { priceActions, priceFields } from './labels';
 
@@ -56,7 +57,7 @@ const KINDS = `with recursive kind as (
 export async function matchingEntries(
   connection: Connection,
   filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<{ found: string; values: unknown[] }> {
   const { matches, values } = conditionsOf(filter);
   const place = (value: unknown) => `$${values.push(value)}`;

@@ -1,6 +1,7 @@
 import type { AuditRow, listAudit as listAuditEndpoint } from '#contract/admin/audit';
 import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
+import { pageOffset } from '../database/ordering';
 import type { Shop } from '../shop';
 import { listAuditRows, listRecordNames, type StoredAuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
@@ -23,7 +24,7 @@ export async function listAudit(
     labels: matchingLabels(shop, query.q ?? ''),
     isGrouped: !query.entityId && !query.action,
   };
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listAuditRows(shop.pool, filter, page);
   return { items: await describeRows(shop, rows), total };
 }

@@ -10,6 +10,7 @@ import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import type { CurrentProduct } from '../database/fragments/current-product';
+import { pageOffset } from '../database/ordering';
 import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/responses/response-text';
 import type { Shop } from '../shop';
@@ -58,7 +59,7 @@ export function listProducts(shop: Shop, query: ProductQuery, url?: string): Pro
 export async function listWith(shop: Shop, engine: Engine, query: ProductQuery): Promise<Buffer> {
   const { pageNumber, pageSize, sort } = query;
   const request = await toSearchRequest(shop, engine, query);
-  const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
+  const page = { ...pageOffset(query), sort };
   const { ids, facets } = await listInOrder(engine.search, request, page);
   const { assortment } = engine;
   const summary = pageSummary.parse({

@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/record.service';
 import { type AccountRow, findAccount } from '../auth/accounts/accounts.queries';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import type { Person } from '../feature';
 import { ShopError } from '../http/errors';
@@ -45,8 +46,7 @@ export async function listCustomers(
     q: q || null,
     sort,
     direction: direction ?? usual,
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
+    ...pageOffset({ pageNumber, pageSize }),
   });
   const { currency } = await readSettings(shop);
   return { items: rows.map((row) => customerOf(row, currency)), total };

@@ -15,10 +15,20 @@ export function orderBy(ordering: Ordering, isBackwards = false): string {
     .join(', ');
 }
 
+/** A page of a list as the API names it: its number, from 1, and the number of rows of a page. */
+export interface PageRequest {
+  pageNumber: number;
+  pageSize: number;
+}
+
 /** A page of a list, as `limit` and `offset`. */
 export interface PageOffset {
   limit: number;
   offset: number;
+}
+
+export function pageOffset({ pageNumber, pageSize }: PageRequest): PageOffset {
+  return { limit: pageSize, offset: (pageNumber - 1) * pageSize };
 }
 
 /**

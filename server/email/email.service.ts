@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
+import { pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
@@ -19,7 +20,7 @@ export async function listEmails(
   const { rows, total } = await listEmailRows(
     shop.pool,
     { q: query.q || null, status: query.status ?? null },
-    { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
+    pageOffset(query),
   );
   return { items: await Promise.all(rows.map((row) => toJson(shop, row))), total };
 }

@@ -1,6 +1,7 @@
 import type { listFit, StyleFit } from '#contract/admin/catalogue/fit';
 import type { Received } from '#contract/endpoint';
 import { toMajor } from '#contract/money';
+import { pageOffset } from '../database/ordering';
 import type { Shop } from '../shop';
 import { listStyleFits, type StyleFitRow } from './fit.admin.queries';
 
@@ -13,8 +14,7 @@ export async function listFits(
     ...order,
     q: q || null,
     verdict: verdict ?? null,
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
+    ...pageOffset({ pageNumber, pageSize }),
   });
   return { items: rows.map(toStyleFit), total: rows[0]?.total ?? 0 };
 }

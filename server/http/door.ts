@@ -4,6 +4,7 @@ import type { ErrorDetail } from '#contract/errors';
 import { type AccessRequest, type Admitted, admit, isRight } from '../auth/sessions/guard';
 import { type Caller, isSignedHere } from '../auth/sessions/sessions';
 import { Dependencies } from '../cache/dependencies';
+import type { PageRequest } from '../database/ordering';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { moneyCheckOf } from './check-money';
@@ -37,7 +38,7 @@ type Outcome =
 /** The total number of items, and the page of them that the response contains. */
 export interface ListPage {
   total: number;
-  page: { pageNumber: number; pageSize: number } | null;
+  page: PageRequest | null;
 }
 
 /** The only way to a handler: checks access, validates the input and checks the response. */

@@ -12,6 +12,7 @@ import { tooOldToUndo } from '../catalogue/bulk/undo.rules';
 import { undoWithin } from '../catalogue/bulk/undo.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
@@ -67,9 +68,9 @@ export async function getImport(shop: Shop, id: string): Promise<ProductImport> 
 /** A page of the imports, the newest first, and their total. */
 export async function listImports(
   shop: Shop,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: ProductImport[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listImportRecords(shop.pool, page);
   return { items: rows.map(toImport), total };
 }
@@ -78,19 +79,14 @@ export async function listImports(
 export async function listImportRows(
   shop: Shop,
   id: string,
-  query: {
+  query: PageRequest & {
     verdict?: ImportVerdict | undefined;
     priceJump?: boolean | undefined;
-    pageNumber: number;
-    pageSize: number;
   },
 ): Promise<{ items: ImportRow[]; total: number }> {
   await getImport(shop, id);
   const filter = { verdict: query.verdict ?? null, priceJump: query.priceJump ?? null };
-  const { rows, total } = await listRows(shop.pool, id, filter, {
-    limit: query.pageSize,
-    offset: (query.pageNumber - 1) * query.pageSize,
-  });
+  const { rows, total } = await listRows(shop.pool, id, filter, pageOffset(query));
   return { items: rows, total };
 }
 

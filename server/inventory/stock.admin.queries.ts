@@ -1,5 +1,6 @@
 import type { LowStock, ProductStock, StockReason } from '#contract/admin/catalogue/inventory';
 import { type Connection, execute, queryAll } from '../database/database';
+import type { PageOffset } from '../database/ordering';
 import type { ProductSizeTable, StockMovementTable } from '../database/rows';
 
 type Movement = ProductStock['movements'][number];
@@ -12,7 +13,7 @@ interface MovementRow extends Omit<Movement, '_id' | 'at'>, Pick<StockMovementTa
 export async function listMovements(
   connection: Connection,
   productId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<MovementRow[]> {
   return queryAll<MovementRow>(connection, 'stock-list-movements')`
     select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
@@ -69,7 +70,7 @@ export async function moveStock(
 export async function listLowRows(
   connection: Connection,
   range: { from: number; to: number },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<{ items: LowStock[]; total: number }> {
   const rows = await queryAll<LowStock & { total: number }>(connection, 'stock-list-low')`
     with low as materialized (

@@ -2,6 +2,7 @@ import type { LowStock, ProductStock, StockInput } from '#contract/admin/catalog
 import { recordAudit } from '../audit/record.service';
 import { getStaffProduct } from '../catalogue/products/staff-listing.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -13,20 +14,11 @@ import {
   moveStock,
 } from './stock.admin.queries';
 
-interface Page {
-  pageNumber: number;
-  pageSize: number;
-}
-
 /** The sizes of a product, archived or not, and a page of their ledger. */
-export async function getStock(shop: Shop, id: string, page: Page): Promise<ProductStock> {
+export async function getStock(shop: Shop, id: string, page: PageRequest): Promise<ProductStock> {
   const product = await getStaffProduct(shop, id);
   const { lowStock } = await readSettings(shop);
-  const { pageNumber, pageSize } = page;
-  const movements = await listMovements(shop.pool, id, {
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
-  });
+  const movements = await listMovements(shop.pool, id, pageOffset(page));
   return {
     productId: id,
     title: product.title,
@@ -41,8 +33,8 @@ export async function getStock(shop: Shop, id: string, page: Page): Promise<Prod
       ...rest,
     })),
     totalMovements: await countMovements(shop.pool, id),
-    pageNumber,
-    pageSize,
+    pageNumber: page.pageNumber,
+    pageSize: page.pageSize,
   };
 }
 
@@ -97,11 +89,11 @@ export async function adjustStock(
 /** A page of the sizes that are low or out of stock, and their total. */
 export async function listLowStock(
   shop: Shop,
-  { pageNumber, pageSize, level }: Page & { level?: 'low' | 'out' | undefined },
+  { pageNumber, pageSize, level }: PageRequest & { level?: 'low' | 'out' | undefined },
 ): Promise<{ items: LowStock[]; total: number }> {
   const { lowStock } = await readSettings(shop);
   const range = { from: level === 'low' ? 1 : 0, to: level === 'out' ? 0 : lowStock };
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   return listLowRows(shop.pool, range, page);
 }
 

@@ -9,6 +9,7 @@ import type { Invoice } from '#contract/orders/invoices';
 import { datesIn, isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
 import type { Caller } from '../auth/sessions/caller';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
@@ -33,9 +34,9 @@ interface Period {
 /** A page of the invoices and credit notes of all orders, and their number. */
 export async function listAllInvoices(
   shop: Shop,
-  { pageNumber, pageSize, ...filter }: InvoiceFilter & { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize, ...filter }: InvoiceFilter & PageRequest,
 ): Promise<{ items: ListedInvoice[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listInvoiceRows(shop.pool, filter, page);
   const items = rows.map(({ id, issuedAt, total: sum, tax, ...row }) => ({
     _id: id,

@@ -2,6 +2,7 @@ import type { Job, listJobs as listJobsEndpoint } from '#contract/admin/jobs';
 import type { Received } from '#contract/endpoint';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
+import { pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
@@ -13,7 +14,7 @@ export async function listJobs(
   shop: Shop,
   query: Received<typeof listJobsEndpoint>['query'],
 ): Promise<{ items: Job[]; total: number }> {
-  const page = { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize };
+  const page = pageOffset(query);
   const { rows, total } = await listJobRows(shop.pool, query.state ?? 'open', page);
   return { items: rows.map(jobOf), total };
 }

@@ -1,6 +1,7 @@
 import type { LackingProduct } from '#contract/admin/legal';
 import { type Connection, queryAll, queryValue } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { PageOffset } from '../database/ordering';
 
 /** Serializes changes of the legal settings until the commit. */
 export async function lockLegal(tx: Connection): Promise<void> {
@@ -20,7 +21,7 @@ export async function findLegalVersion(connection: Connection): Promise<number> 
 export async function listLacking(
   connection: Connection,
   { hasMaker, hasResponsiblePerson }: { hasMaker: boolean; hasResponsiblePerson: boolean },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<{ rows: LackingProduct[]; total: number }> {
   const rows = await queryAll<LackingProduct & { total: number }>(
     connection,

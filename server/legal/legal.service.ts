@@ -5,6 +5,7 @@ import type {
 } from '#contract/admin/legal';
 import type { Received } from '#contract/endpoint';
 import type { Caller } from '../auth/sessions/sessions';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { changedValues, withGiven } from '../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
 import {
@@ -53,7 +54,7 @@ const legalRecord: EditableKind<{ settings: Settings; version: number }, LegalBo
 /** Products that lack facts, and their number. None while the shop does not follow that duty. */
 export async function listLackingProducts(
   shop: Shop,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: LackingProduct[]; total: number }> {
   const settings = await readSettings(shop);
   if (!dutiesOf(settings).productFacts) return { items: [], total: 0 };
@@ -63,7 +64,7 @@ export async function listLackingProducts(
       hasMaker: settings.maker !== null,
       hasResponsiblePerson: settings.responsiblePerson !== null,
     },
-    { limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    pageOffset({ pageNumber, pageSize }),
   );
   return { items: rows, total };
 }

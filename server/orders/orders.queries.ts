@@ -17,6 +17,7 @@ import {
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/fragments/refund-columns';
+import type { PageOffset } from '../database/ordering';
 import type {
   AccountTable,
   OrderLineTable,
@@ -232,8 +233,7 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
 export function listOrdersOf(
   connection: Connection,
   accountId: string,
-  limit: number,
-  offset: number,
+  { limit, offset }: PageOffset,
 ) {
   return queryAll<OrderRow>(connection, 'order-list-of-account')`
     select ${raw(ORDER_COLUMNS)} ${raw(ORDERS)}

@@ -5,6 +5,7 @@ import { may } from '#contract/values/rights';
 import { type AuditEntry, recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
@@ -67,10 +68,9 @@ export async function refreshOrderPayment(shop: Shop, caller: Caller, id: string
 export async function listOwnOrders(
   shop: Shop,
   accountId: string,
-  page: { pageNumber: number; pageSize: number },
+  page: PageRequest,
 ): Promise<{ items: Order[]; total: number }> {
-  const skipped = (page.pageNumber - 1) * page.pageSize;
-  const rows = await listOrdersOf(shop.pool, accountId, page.pageSize, skipped);
+  const rows = await listOrdersOf(shop.pool, accountId, pageOffset(page));
   const total = await countOrdersOf(shop.pool, accountId);
   return { items: await viewOrders(shop.pool, rows), total };
 }

@@ -1,7 +1,7 @@
 import type { listPromotions, PromotionState } from '#contract/admin/promotions';
 import type { Received } from '#contract/endpoint';
 import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
-import { readPage } from '../database/ordering';
+import { pageOffset, readPage } from '../database/ordering';
 import type { PromotionTable } from '../database/rows';
 import type { PromotionTerms } from './promotions.queries';
 
@@ -52,8 +52,7 @@ export function listPromotionRows(
     values: [q || null, state ?? null],
   };
   return readPage<PromotionRow>(connection, 'promotion-list', listing, {
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
+    ...pageOffset({ pageNumber, pageSize }),
   });
 }
 

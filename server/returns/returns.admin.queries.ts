@@ -156,8 +156,7 @@ export function listReturnReasons(
   connection: Connection,
   from: string | null,
   to: string | null,
-  limit: number,
-  offset: number,
+  { limit, offset }: PageOffset,
 ) {
   return queryAll<ReturnReasonRow & { total: number }>(connection, 'return-reasons')`
     with piece as (

@@ -11,6 +11,7 @@ import { may } from '#contract/values/rights';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/caller';
 import type { Connection } from '../database/database';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { returnStock } from '../inventory/inventory.service';
@@ -29,17 +30,12 @@ import { receivedLines } from './returns.rules';
 import { confirmReturn, emailCustomer, recordReturn } from './returns.service';
 import { toStaffReturn } from './returns.view';
 
-interface Paged {
-  pageNumber: number;
-  pageSize: number;
-}
-
 /** A page of all returns, newest first, and their number. */
 export async function listReturns(
   shop: Shop,
-  { pageNumber, pageSize, ...filter }: ReturnFilter & Paged,
+  { pageNumber, pageSize, ...filter }: ReturnFilter & PageRequest,
 ): Promise<{ items: StaffReturn[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listAllReturns(shop.pool, filter, page);
   return { items: rows.map(toStaffReturn), total };
 }
@@ -105,10 +101,10 @@ export async function rejectReturn(
 /** Return reasons by product and size, and the number of groups. */
 export async function listReasons(
   { pool }: Shop,
-  { pageNumber, pageSize, from, to }: Pick<ReturnFilter, 'from' | 'to'> & Paged,
+  { pageNumber, pageSize, from, to }: Pick<ReturnFilter, 'from' | 'to'> & PageRequest,
 ): Promise<{ items: ReturnReasonRow[]; total: number }> {
-  const skipped = (pageNumber - 1) * pageSize;
-  const found = await listReturnReasons(pool, from ?? null, to ?? null, pageSize, skipped);
+  const page = pageOffset({ pageNumber, pageSize });
+  const found = await listReturnReasons(pool, from ?? null, to ?? null, page);
   return { items: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import {
   type WithheldReason,
 } from '#contract/values/reviews/reviews';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
+import { pageOffset } from '../database/ordering';
 import type { PictureTable, ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
 
@@ -76,6 +77,7 @@ export async function listReviewRows(
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const [from, to] = height ? heightBands[height] : [null, null];
   const sizes = size && size.length > 0 ? size.map((each) => each.toLowerCase()) : null;
+  const { limit, offset } = pageOffset({ pageNumber, pageSize });
   const values = [products, rating?.length ? rating : null, sizes, from, to, withPictures ?? null];
   const matching = `from review r
     where r.product_id = any ($1::uuid[]) and r.state = 'published'
@@ -87,7 +89,7 @@ export async function listReviewRows(
     statement(
       `review-list-${sort}`,
       `select ${REVIEW_COLUMNS} ${matching} order by ${sortClauses[sort]} limit $7 offset $8`,
-      [...values, pageSize, (pageNumber - 1) * pageSize],
+      [...values, limit, offset],
     ),
   );
   // A first page that is not full holds them all.

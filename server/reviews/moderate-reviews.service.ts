@@ -4,6 +4,7 @@ import { readOrderNumber } from '#contract/values/orders/order-number';
 import type { WithheldReason } from '#contract/values/reviews/reviews';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { fieldError, ShopError } from '../http/errors';
 import { type EditableKind, editRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
@@ -19,11 +20,11 @@ import {
 } from './moderate-reviews.queries';
 import { toReply, toStoredPicture } from './reviews.service';
 
-interface ListQuery extends Partial<Omit<StaffReviewFilters, 'words' | 'orderNumber'>> {
+interface ListQuery
+  extends PageRequest,
+    Partial<Omit<StaffReviewFilters, 'words' | 'orderNumber'>> {
   q?: string | undefined;
   sort: StaffReviewSort;
-  pageNumber: number;
-  pageSize: number;
 }
 
 /** A page of all reviews. */
@@ -47,7 +48,7 @@ export async function listStaffReviews(
     words: q.split(/\s+/).filter(Boolean),
     orderNumber: q === '' ? null : readOrderNumber(q),
   };
-  const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = { ...pageOffset({ pageNumber, pageSize }), sort };
   const { rows, total } = await listStaffReviewRows(shop.pool, filters, page);
   return { items: rows.map(toStaffReview), total };
 }

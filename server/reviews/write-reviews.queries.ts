@@ -9,6 +9,7 @@ import {
   raw,
   readRows,
 } from '../database/database';
+import type { PageOffset } from '../database/ordering';
 import type { OrderLineTable, ReviewTable, ShopOrderTable } from '../database/rows';
 import { statement } from '../database/statement';
 import type { NewReview } from './insert-reviews.queries';
@@ -64,7 +65,7 @@ interface OwnItems {
 export async function listOwnItems(
   connection: Connection,
   { accountId, orderId, isReviewed }: OwnItems,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const matching = `${ITEMS}
     where o.account_id = $1 and ($2::uuid is null or o.id = $2)

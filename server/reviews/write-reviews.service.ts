@@ -3,6 +3,7 @@ import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
@@ -35,20 +36,14 @@ const SAVES_PER_HOUR = 60;
 export async function listOwnReviews(
   shop: Shop,
   caller: Caller,
-  query: {
-    order?: string | undefined;
-    reviewed?: boolean | undefined;
-    pageNumber: number;
-    pageSize: number;
-  },
+  query: PageRequest & { order?: string | undefined; reviewed?: boolean | undefined },
 ): Promise<{ items: ReviewItem[]; total: number }> {
   const { link } = caller;
-  const { order = link?.orderId ?? null, reviewed = null, pageNumber, pageSize } = query;
+  const { order = link?.orderId ?? null, reviewed = null } = query;
   if (order !== null && !isId(order)) return { items: [], total: 0 };
   if (link !== null && order !== link.orderId) return { items: [], total: 0 };
   const own = { accountId: caller.accountId, orderId: order, isReviewed: reviewed };
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const { rows, total } = await listOwnItems(shop.pool, own, page);
+  const { rows, total } = await listOwnItems(shop.pool, own, pageOffset(query));
   return { items: await toItems(shop, rows), total };
 }
 

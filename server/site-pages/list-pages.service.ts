@@ -1,13 +1,11 @@
 import type { SitePageRow } from '#contract/admin/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import type { Shop } from '../shop';
 import { getPage } from './edit-pages.service';
 import { listPublicationRows, listSitePageRows, type SitePageFilter } from './site-pages.queries';
 
-type Query = { [Name in keyof SitePageFilter]?: SitePageFilter[Name] | undefined } & {
-  pageNumber: number;
-  pageSize: number;
-};
+type Query = PageRequest & { [Name in keyof SitePageFilter]?: SitePageFilter[Name] | undefined };
 
 /** A page of the pages and articles, for staff. */
 export async function listPages(
@@ -17,7 +15,7 @@ export async function listPages(
   const rows = await listSitePageRows(
     shop.pool,
     { q: q || null, kind: kind ?? null, state: state ?? null },
-    { limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    pageOffset({ pageNumber, pageSize }),
   );
   const items = rows.flatMap(
     ({ id, kind, live, draft, state, changedAt, publishAt, hideAt, now }) => {

@@ -10,6 +10,7 @@ import {
   raw,
 } from '../database/database';
 import { lockNamed } from '../database/locks';
+import type { PageOffset } from '../database/ordering';
 import type { SitePagePublicationTable, SitePageTable } from '../database/rows';
 
 export interface SitePageRow
@@ -138,7 +139,7 @@ export interface SitePageFilter {
 export function listSitePageRows(
   connection: Connection,
   { q, kind, state }: SitePageFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ) {
   return queryAll<SitePageRow & { total: number }>(connection, 'site-page-list')`
     select count(*) over ()::int as total, ${raw(COLUMNS)}
@@ -152,7 +153,7 @@ export function listSitePageRows(
 export function listShownRows(
   connection: Connection,
   kind: SitePageKind,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ) {
   return queryAll<
     Pick<SitePageTable, 'changedAt'> & {

@@ -5,6 +5,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { isPreviewOf, momentOfPreview } from '../content/preview.service';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -60,9 +61,9 @@ export function previewPurpose(draftId: string): string {
 /** The published articles, newest first. */
 export async function listArticles(
   shop: Shop,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: ArticleHead[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const rows = await listShownRows(shop.pool, 'article', page);
   const { delivery } = await readSettings(shop);
   return {

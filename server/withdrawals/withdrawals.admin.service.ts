@@ -5,6 +5,7 @@ import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { lockOrder } from '../orders/orders.service';
@@ -26,10 +27,10 @@ type Chosen = { _id: string; quantity: number }[];
 /** A page of the declarations, newest first, and their number. */
 export async function listWithdrawals(
   { pool }: Shop,
-  query: { status?: WithdrawalStatus | undefined; pageNumber: number; pageSize: number },
+  query: PageRequest & { status?: WithdrawalStatus | undefined },
 ): Promise<{ items: Withdrawal[]; total: number }> {
   const { status, pageNumber, pageSize } = query;
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listWithdrawalRows(pool, status ?? null, page);
   return { items: rows.map(toWithdrawal), total };
 }

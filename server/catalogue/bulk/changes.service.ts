@@ -1,6 +1,7 @@
 import type { ProductChangeRow } from '#contract/admin/catalogue/catalogue-bulk';
 import { isId } from '#contract/values/id';
 import { findAssortment } from '../../assortment/assortment.service';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { type ProductField, productFields } from '../products/product-fields.rules';
@@ -15,11 +16,10 @@ const MAX_LISTED = 100;
 /** A page of the bulk changes and imports, newest first, and their total. */
 export async function listProductChanges(
   shop: Shop,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: ProductChangeRow[]; total: number }> {
   const { rows, total } = await listChangeRows(shop.pool, {
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
+    ...pageOffset({ pageNumber, pageSize }),
   });
   return { items: rows.map(toRow), total };
 }

@@ -10,6 +10,7 @@ import { FEATURED } from '#contract/values/catalogue/product-lists';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -48,8 +49,7 @@ const MAX_MATCHES = 5_000;
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const criteria = await staffCriteria(shop, query);
   const { pageNumber, pageSize, sort, orderBy } = query;
-  const offset = (pageNumber - 1) * pageSize;
-  const page = { limit: pageSize, offset };
+  const page = pageOffset(query);
   if (orderBy === 'stock' || orderBy === 'stock_desc') await updateStockTotals(shop);
   const list = ({ scansInOrder, total }: { scansInOrder: boolean; total: number | null }) =>
     orderBy
@@ -68,7 +68,7 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
   const scansInOrder = criteria.search !== null && facets.unfaceted >= MAX_MATCHES;
   const total = scansInOrder ? null : facets.total;
   const rows =
-    offset >= facets.total
+    page.offset >= facets.total
       ? []
       : early && !scansInOrder
         ? early
@@ -164,7 +164,7 @@ const MAX_PRICE_CHANGES = 2_000;
 export async function listPrices(
   shop: Shop,
   id: string,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  page: PageRequest,
 ): Promise<{ items: PriceChange[]; total: number }> {
   const product = await getStaffProduct(shop, id);
   let { price, discountPrice } = product;
@@ -187,8 +187,8 @@ export async function listPrices(
     });
     ({ price, discountPrice } = before ?? after);
   }
-  const start = (pageNumber - 1) * pageSize;
-  return { items: changes.slice(start, start + pageSize), total: changes.length };
+  const { limit, offset } = pageOffset(page);
+  return { items: changes.slice(offset, offset + limit), total: changes.length };
 }
 
 /** A digit is required: words such as ‘beads’ are not ids. */

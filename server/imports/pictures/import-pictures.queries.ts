@@ -1,5 +1,6 @@
 import type { ImportPicture } from '#contract/admin/catalogue/imports';
 import { type Connection, execute, queryAll, queryValue } from '../../database/database';
+import type { PageOffset } from '../../database/ordering';
 import type { FetchedPictureTable, ImportPictureTable } from '../../database/rows';
 
 /** A picture that a product shows at its URL in another shop. */
@@ -132,7 +133,7 @@ export async function deletePicturesOf(tx: Connection, importId: string): Promis
 export function listFailed(
   connection: Connection,
   importId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageOffset,
 ): Promise<ImportPicture[]> {
   return queryAll<ImportPicture>(connection, 'import-picture-failed')`
     select distinct on (f.changed_at, f.id) f.url, f.problem, p.id as product_id, p.title

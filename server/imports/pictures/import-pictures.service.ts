@@ -13,6 +13,7 @@ import {
 import { catalogueTransaction } from '../../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
@@ -189,11 +190,11 @@ async function placePictures(shop: Shop, importId: string, actorId: string): Pro
 export async function listFailedPictures(
   shop: Shop,
   id: string,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: ImportPicture[]; total: number }> {
   const found = isId(id) ? await findImport(shop.pool, id) : undefined;
   if (!found) throw new ShopError('not_found', { message: 'Import not found.' });
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   return { items: await listFailed(shop.pool, id, page), total: found.pictures.failed };
 }
 

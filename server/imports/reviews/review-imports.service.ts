@@ -9,6 +9,7 @@ import { catalogueTransaction } from '../../catalogue/search/index-loader/index-
 import { allowTime } from '../../database/connections/silence';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { ShopError } from '../../http/errors';
 import { flagsOf } from '../../reviews/flags.rules';
 import {
@@ -90,9 +91,9 @@ export async function importReviews(
 /** A page of the imports, the newest first, and their total. */
 export async function listReviewImports(
   shop: Shop,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: PageRequest,
 ): Promise<{ items: ReviewImport[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listReviewImportRows(shop.pool, page);
   return { items: rows.map(toImport), total };
 }

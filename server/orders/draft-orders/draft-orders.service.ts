@@ -13,6 +13,7 @@ import type { Caller } from '../../auth/sessions/sessions';
 import { priceItems } from '../../cart/price-items.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { sizeKey } from '../../inventory/inventory.rules';
@@ -39,9 +40,9 @@ import {
 /** A page of the drafts that are not ordered, and their number. */
 export async function listDrafts(
   shop: Shop,
-  { q, pageNumber, pageSize }: { q?: string | undefined; pageNumber: number; pageSize: number },
+  { q, pageNumber, pageSize }: PageRequest & { q?: string | undefined },
 ): Promise<{ items: DraftOrderSummary[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listDraftRows(shop.pool, { q: q || null, ...page });
   const drafts = rows.map(({ id, status, input, savedAt, openUntil }) => ({
     _id: id,

@@ -1,7 +1,7 @@
 import type { OrderSort } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
-import type { PageOffset } from '../../database/ordering';
+import { type PageOffset, type PageRequest, pageOffset } from '../../database/ordering';
 import { assertNotSettling } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
@@ -23,18 +23,9 @@ const FAR_OFFSET = 2_000;
 /** A page of the orders of a filter, and their number; of a search up to 5,000 are counted. */
 export async function listOrders(
   shop: Shop,
-  {
-    pageNumber,
-    pageSize,
-    sort,
-    ...filter
-  }: OrderFilter & {
-    pageNumber: number;
-    pageSize: number;
-    sort: OrderSort;
-  },
+  { pageNumber, pageSize, sort, ...filter }: OrderFilter & PageRequest & { sort: OrderSort },
 ): Promise<{ items: Order[]; total: number }> {
-  const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = { ...pageOffset({ pageNumber, pageSize }), sort };
   const { rows, total } =
     filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
       ? await searchOrders(shop.pool, filter, page)

@@ -6,6 +6,7 @@ import type { PaymentIssueStatus } from '#contract/values/states';
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
@@ -58,13 +59,9 @@ export async function closeIssue(
 /** A page of issues, the newest first, and their number. */
 export async function listPaymentIssues(
   shop: Shop,
-  {
-    status,
-    pageNumber,
-    pageSize,
-  }: { status?: PaymentIssueStatus | undefined; pageNumber: number; pageSize: number },
+  { status, pageNumber, pageSize }: PageRequest & { status?: PaymentIssueStatus | undefined },
 ): Promise<{ items: PaymentIssue[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const page = pageOffset({ pageNumber, pageSize });
   const { rows, total } = await listIssues(shop.pool, status ?? null, page);
   return { items: rows.map(toPaymentIssue), total };
 }
