@@ -122,5 +122,9 @@ export const getMailRecords = endpoint({
   ...settings.get('/api/admin/mail-settings/records'),
   summary:
     'The SPF, DKIM and DMARC records of the sender’s domain, and what DNS has, asked for 3 seconds at most',
-  response: z.object({ domain: z.string(), records: z.array(mailRecord) }),
+  response: z.object({
+    domain: z.string(),
+    /** Empty if the sender's domain is an IP address or a name of one network only, which cannot have records. */
+    records: z.array(mailRecord),
+  }),
 });

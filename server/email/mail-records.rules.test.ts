@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dkimRecord, dmarcRecord, spfRecord } from './mail-records.rules';
+import { canHaveRecords, dkimRecord, dmarcRecord, spfRecord } from './mail-records.rules';
 
 const spf = (texts: string[] | null, server = 'smtp.gmail.com') =>
   spfRecord('shop.example', server, texts);
@@ -54,4 +54,15 @@ it('compares the key of DKIM, not how it is written', () => {
     state: 'different',
     found: 'v=DKIM1; p=OTHER',
   });
+});
+
+it.each([
+  ['shop.example', true],
+  ['shop.xn--p1ai', true],
+  ['127.0.0.1', false],
+  ['[::1]', false],
+  ['localhost', false],
+  ['shop.local', false],
+])('knows whether %s can have records in public DNS: %s', (domain, expected) => {
+  expect(canHaveRecords(domain)).toBe(expected);
 });

@@ -3,6 +3,11 @@ import type { MailRecord } from '#contract/admin/mail-settings';
 /** What DNS has under a name: the texts of its TXT records, or null if it did not answer. */
 export type DnsTexts = readonly string[] | null;
 
+/** Whether a domain can have records in public DNS: IP addresses and names such as `localhost` cannot. */
+export function canHaveRecords(domain: string): boolean {
+  return /\.(?!(internal|local|localhost)$)[a-z][a-z0-9-]+$/i.test(domain);
+}
+
 /** The SPF mechanisms of mail providers, by the end of their servers' names, as their documents say. */
 const spfOfProviders: readonly (readonly [string, string])[] = [
   ['gmail.com', 'include:_spf.google.com'],

@@ -5,6 +5,7 @@ import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
+  canHaveRecords,
   type DnsTexts,
   dkimRecord,
   dmarcRecord,
@@ -38,6 +39,7 @@ export async function listMailRecords(
   const { mail } = await readSettings(shop);
   const { smtpUrl, publicUrl } = shop.config;
   const domain = domainOf(mail.fromAddress ?? defaultFrom(smtpUrl, publicUrl));
+  if (!canHaveRecords(domain)) return { domain, records: [] };
   const mailServer = smtpUrl === null ? (mail.host ?? domain) : new URL(smtpUrl).hostname;
   const { signing } = mail;
   const [spf, dkim, dmarc] = await Promise.all([

@@ -240,6 +240,12 @@ it('sends no email while its password cannot be decrypted, and says why', async 
   await reset();
 });
 
+it('shows no DNS records for a sender without a public domain', async () => {
+  await put({ ...serverOf(smtp), password, fromAddress: 'orders@shop.local' });
+  const { body } = await edith.get(`${path}/records`);
+  expect(body).toEqual({ domain: 'shop.local', records: [] });
+});
+
 it('signs with its own key, whose record is shown and compared with DNS', async () => {
   const dns = new Map<string, string[][]>([
     ['shop.example', [['v=spf1 ip4:127.0.0.1 -all']]],

@@ -28,6 +28,13 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
+/** Sends emails from an address of a domain, whose DNS records then appear. */
+const sendFrom = (domain: string) => async (page: Page) => {
+  await page.getByLabel('Sender address').fill(`orders@${domain}`);
+  await press(page, 'Save mail settings');
+  await page.getByText(`_dmarc.${domain}`).waitFor();
+};
+
 /** Every page of the admin area, in every state. One line per state. A state follows its page, whose load it then shares. */
 testScreens('the admin area', [
   ...adminPageAndPhone('the dashboard', '/admin', 'Recent Orders'),
@@ -289,7 +296,17 @@ testScreens('the admin area', [
     await page.getByRole('dialog').getByLabel('Your password').waitFor();
   }),
   adminPage('the emails', '/admin/mail', 'Mail'),
-  ...adminPageAndPhone('the mail server', '/admin/mail/server', 'DMARC'),
+  adminPage('the mail server', '/admin/mail/server', 'Sender address'),
+  acted('the records of a domain', '/admin/mail/server', 'Sender address', sendFrom('a.example')),
+  {
+    ...acted(
+      'the records of a domain on a phone',
+      '/admin/mail/server',
+      'Sender address',
+      sendFrom('b.example'),
+    ),
+    width: 360,
+  },
   adminPage('the email texts', '/admin/mail/texts', 'Order confirmation'),
   adminPage(
     'the texts of an email',

@@ -23,7 +23,9 @@ export function MailRecordsPanel({ isSigned }: { isSigned: boolean }) {
       {!data && <AwaitedRows error={error} rows={6} />}
       {data && (
         <>
-          <p className="px-4 pt-4 text-ink-2 lg:px-5">{text.text(data.domain)}</p>
+          <p className="p-4 text-ink-2 last:pb-4 lg:px-5">
+            {data.records.length > 0 ? text.text(data.domain) : text.noDomain}
+          </p>
           <ul>
             {data.records.map((record) => (
               <Row key={record.kind} record={record} isSigned={isSigned} />

@@ -47,6 +47,8 @@ export const mailRecords = {
   title: 'So that emails aren’t taken for spam',
   text: (domain: string) =>
     `Add these TXT records to the DNS of ${domain}, where you manage the domain. It can take a day until a change is seen everywhere.`,
+  noDomain:
+    'Enter a sender address at your own domain and save. Then the DNS records of the domain appear here.',
   check: 'Check again',
   checking: 'Checking',
   checked: 'Checked',
