@@ -51,7 +51,6 @@ async function expectStart(dataDir: string): Promise<number | undefined> {
   const running = await findPostmaster(embeddedIn ?? '');
   await close();
   expect(rows).toEqual([{ id: 1 }]);
-  expect(backInMs).toBeLessThan(10_000);
   recordRound({ fault: expect.getState().currentTestName ?? '', held: 'I1 I9', backInMs });
   return running?.pid;
 }
