@@ -103,7 +103,7 @@ export function listRefinements(shop: Shop, query: ProductQuery): Promise<Answer
 /** Products and categories for a search that is being typed: products that it names, or else that it describes. */
 export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const engine = await currentEngine(shop);
-  const terms = await readTerms(shop, q, engine.search, engine.vocabulary);
+  const terms = await readTerms(shop, q, engine);
   if (terms.length === 0) return { products: [], categories: [] };
   const ids = await engine.search.suggest(terms, suggestionLevels, SUGGESTED_PRODUCTS);
   return {
@@ -124,7 +124,7 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
  */
 export async function listNearest(shop: Shop, q: string): Promise<NearestMatches> {
   const engine = await currentEngine(shop);
-  const terms = await readTerms(shop, q, engine.search, engine.vocabulary);
+  const terms = await readTerms(shop, q, engine);
   for (const some of properSubsets(terms.slice(0, MAX_NEAREST_TERMS))) {
     const ids = await engine.search.suggest(some, ['synonyms'], NEAREST_PRODUCTS);
     if (ids.length > 0)
@@ -226,10 +226,11 @@ export async function hasProducts(shop: Shop, connection: Connection): Promise<b
 
 async function toSearchRequest(
   shop: Shop,
-  { search, vocabulary, assortment }: Engine,
+  engine: Engine,
   query: ProductQuery,
 ): Promise<SearchRequest> {
-  const terms = query.q ? await readTerms(shop, query.q, search, vocabulary) : null;
+  const { assortment } = engine;
+  const terms = query.q ? await readTerms(shop, query.q, engine) : null;
   const scope = await scopeOf(shop.pool, assortment, query.collection);
   return { filters: toFilters(query, assortment), scope, terms };
 }

@@ -30,11 +30,11 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
 
 function namesAny(
   { dictionary, bitmaps: { live } }: CatalogueIndex,
-  { word, forms, isPrefix }: SearchTerm,
+  { word, namingForms, isPrefix }: SearchTerm,
 ): boolean {
   const isNaming = true;
   return (
-    forms.some((form) => hasWord(dictionary, form, { live, isPrefix: false, isNaming })) ||
+    namingForms.some((form) => hasWord(dictionary, form, { live, isPrefix: false, isNaming })) ||
     (isPrefix && hasWord(dictionary, word, { live, isPrefix, isNaming }))
   );
 }

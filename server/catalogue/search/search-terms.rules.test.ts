@@ -9,6 +9,7 @@ import {
   toNamingTsquery,
   toTsquery,
   toTsvector,
+  withNamingForms,
 } from './search-terms.rules';
 
 const polo = {
@@ -70,8 +71,8 @@ describe('the stored terms of a product', () => {
     const shirt = { ...polo, title: 'Müller T-Shirts', brand: 'Od', description: 'Wool' };
     expect([TERMS_VERSION, toTsvector(lexemesOf(shirt))]).toMatchInlineSnapshot(`
       [
-        4,
-        "'muller' 'tshirts' 'tshirt' 'od' 'red' 'mens' 'men' 'polo' 'polos' 'clothing' 'summer' 'sale' 'mueller' 't' 'shirts' 'shirt' 'wool' '=muller' '=tshirts' '=tshirt' '=od' '=red' '=mens' '=men' '=polo' '=polos' '=clothing' '=summer' '=sale' '=mueller' '=^0-muller' '=^0-mueller' '=^1-tshirts' '=^1-tshirt' '=$2' '=#summer sale' '=@4'",
+        5,
+        "'muller' 'tshirts' 'tshirt' 'od' 'red' 'mens' 'men' 'polo' 'polos' 'clothing' 'summer' 'sale' 'mueller' 't' 'shirts' 'shirt' 'wool' '=muller' '=tshirts' '=tshirt' '=od' '=red' '=mens' '=men' '=polo' '=polos' '=clothing' '=summer' '=sale' '=mueller' '=^0-muller' '=^0-mueller' '=^1-tshirts' '=^1-tshirt' '=$2' '=#summer sale' '=@5'",
       ]
     `);
   });
@@ -85,6 +86,12 @@ describe('a word', () => {
     ['dress', ['dress']],
     ['bus', ['bus']],
     ['polo', ['polo']],
+    ['checked', ['checked', 'check', 'checke']],
+    ['striped', ['striped', 'strip', 'stripe']],
+    ['ribbed', ['ribbed', 'ribb', 'rib']],
+    ['dressed', ['dressed', 'dress', 'dresse']],
+    ['tweed', ['tweed']],
+    ['red', ['red']],
   ])('%s is also %j', (word, forms) => {
     expect(formsOf(word)).toEqual(forms);
   });
@@ -94,6 +101,22 @@ describe('a search', () => {
   it('requires every word, the last one as a prefix', () => {
     expect(toTsquery(parseTerms('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
     expect(toNamingTsquery(parseTerms('red'))).toBe(`('=red' | '=red':*)`);
+  });
+
+  it('for a crew neck finds what is named by crew alone', () => {
+    expect(toTsquery(parseTerms('crew neck tee'))).toBe(
+      `('crew') & ('neck' | 'crew') & ('tee' | 'tee':*)`,
+    );
+    expect(toTsquery(parseTerms('neck'))).toBe(`('neck' | 'neck':*)`);
+  });
+
+  it('for the plural of a category is not named by the singular, which it only contains', () => {
+    const { categories } = defaultAssortment;
+    const terms = withNamingForms(parseTerms('linen shorts'), categories, new WeakMap());
+    expect(toNamingTsquery(terms)).toBe(`('=linen') & ('=shorts')`);
+    expect(toTsquery(terms)).toBe(`('linen') & ('shorts' | 'short')`);
+    const others = withNamingForms(parseTerms('pockets'), categories, new WeakMap());
+    expect(toNamingTsquery(others)).toBe(`('=pockets' | '=pocket' | '=pockets':*)`);
   });
 
   it('ignores stop words, unless there are no others', () => {

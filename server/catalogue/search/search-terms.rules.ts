@@ -23,9 +23,11 @@ type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department
  * The version of the rules by which `toTsvector` makes the terms that are stored with a product. Raise it with every change of
  * them: `rewriteOutdatedTerms` then rewrites the stored terms of older versions.
  */
-export const TERMS_VERSION = 4;
+export const TERMS_VERSION = 5;
 
 const MAX_WORD_LENGTH = 40;
+/** Shorter words in ‘ed’ are rarely participles, such as red and tweed. */
+const MIN_PARTICIPLE = 6;
 const MAX_TERMS = 16;
 /** Prefix of a lexeme that names its product. No word contains it. */
 const NAMING = '=';
@@ -37,6 +39,8 @@ const TITLE_WORD = '^';
 const TITLE_LENGTH = '$';
 /** Prefix of the lexeme of `TERMS_VERSION`, which no search finds; see the database's `search_terms_version`. */
 const VERSION = '@';
+/** Nouns that add little to the word before them: a crew tee has a crew neck, and a slim chino a slim fit. */
+const QUALIFIED_NOUNS = new Set('color colour cut fit neck neckline pattern style'.split(' '));
 const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
 
 /** All lexemes of a product, those that name it (the ones outside its description and its colour's family), the forms of each word of its title, and its tags. */
@@ -106,6 +110,8 @@ export interface SearchTerm {
   word: string;
   /** The word and its singular; either matches. */
   forms: string[];
+  /** Those of `forms` by which it names a product, in its title too; see `withNamingForms`. */
+  namingForms: string[];
   /** Words of similar meaning, which match but rank lower. */
   synonyms: string[];
   /** The shopper may still be typing the word: every word that begins with it matches. */
@@ -117,12 +123,17 @@ export function parseTerms(q: string, synonyms: Synonyms = new Map()): SearchTer
   // Words that were stored before letters were folded are found as typed.
   const asTyped: Fold = (text) => text;
   const spellings = spellingsIn(q, [asTyped, ...spelledFolds(q)]);
-  return queryWords(q).map((word, index, { length }) => ({
-    word,
-    forms: [...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf))],
-    synonyms: synonymsOf(word, synonyms),
-    isPrefix: index === length - 1,
-  }));
+  return queryWords(q).map((word, index, words) => {
+    const forms = [...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf))];
+    const qualified = QUALIFIED_NOUNS.has(word) ? words[index - 1] : undefined;
+    return {
+      word,
+      forms,
+      namingForms: forms,
+      synonyms: [...synonymsOf(word, synonyms), ...(qualified ? formsOf(qualified) : [])],
+      isPrefix: index === words.length - 1,
+    };
+  });
 }
 
 /** A tsquery that matches products with all terms; empty, matching nothing, without terms. */
@@ -138,8 +149,8 @@ export function toNamingTsquery(words: SearchTerm[], match: Match = 'synonyms'):
 /** The same for products whose title is the words, or begins with them. A whole title has no unfinished word. */
 export function toTitleTsquery(words: SearchTerm[], extent: 'whole' | 'start'): string {
   if (words.length === 0) return '';
-  const positions = words.map(({ word, forms, isPrefix }, position) => {
-    const alternatives = forms.map((form) => quote(NAMING + titleWord(position, form)));
+  const positions = words.map(({ word, namingForms, isPrefix }, position) => {
+    const alternatives = namingForms.map((form) => quote(NAMING + titleWord(position, form)));
     if (isPrefix && extent === 'start')
       alternatives.push(`${quote(NAMING + titleWord(position, word))}:*`);
     return `(${alternatives.join(' | ')})`;
@@ -164,8 +175,13 @@ export function broaderWords(word: string, synonyms: Synonyms): string[] {
 /** Whether a term matches only as typed, or also by its synonyms. */
 type Match = 'written' | 'synonyms';
 
-/** A word and its possible singulars. Two words are equivalent if they share a form. */
+/** A word and its possible singulars, or the words that a participle may be made of. Two words are equivalent if they share a form. */
 export function formsOf(word: string): string[] {
+  if (word.length >= MIN_PARTICIPLE && /[^e]ed$/.test(word)) {
+    const stem = word.slice(0, -2);
+    // Checked, striped, ribbed.
+    return [word, stem, /([bgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : `${stem}e`];
+  }
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [word];
   const forms = [word, word.slice(0, -1)];
   if (/(ss|x|z|ch|sh)es$/.test(word)) forms.push(word.slice(0, -2));
@@ -192,8 +208,9 @@ function queryWords(q: string): string[] {
 
 function tsquery(words: SearchTerm[], mark: string, match: Match): string {
   return words
-    .map(({ word, forms, synonyms, isPrefix }) => {
-      const terms = (match === 'written' ? forms : [...forms, ...synonyms]).map((form) =>
+    .map(({ word, forms, namingForms, synonyms, isPrefix }) => {
+      const written = mark === NAMING ? namingForms : forms;
+      const terms = (match === 'written' ? written : [...written, ...synonyms]).map((form) =>
         quote(mark + form),
       );
       if (isPrefix) terms.push(`${quote(mark + word)}:*`);
@@ -358,6 +375,29 @@ function wordsInList(list: string): string[] {
 /** The lexemes of categories, kept from search to search. */
 export type CategoryLexemes = WeakMap<SearchableCategory, string[]>;
 
+/**
+ * The terms, of which a plural that names a category names no product by its singular: shorts are named by ‘shorts’, and a
+ * short-sleeved shirt only contains it. It is not the beginning of another word either.
+ */
+export function withNamingForms(
+  terms: SearchTerm[],
+  categories: SearchableCategory[],
+  known: CategoryLexemes,
+): SearchTerm[] {
+  return terms.map((term) =>
+    term.forms.length > 1 &&
+    categories.some((category) => lexemesOfCategory(category, known).includes(term.word))
+      ? { ...term, namingForms: [term.word], isPrefix: false }
+      : term,
+  );
+}
+
+function lexemesOfCategory(category: SearchableCategory, known: CategoryLexemes): string[] {
+  const lexemes = known.get(category) ?? [...formsIn(categoryTexts(category).join(' '))];
+  known.set(category, lexemes);
+  return lexemes;
+}
+
 /** The categories that match the most terms, in the given order; none if no term matches one. */
 export function matchingCategories<Entry extends SearchableCategory>(
   terms: SearchTerm[],
@@ -365,8 +405,7 @@ export function matchingCategories<Entry extends SearchableCategory>(
   known: CategoryLexemes,
 ): Entry[] {
   const scores = categories.map((category) => {
-    const lexemes = known.get(category) ?? [...formsIn(categoryTexts(category).join(' '))];
-    known.set(category, lexemes);
+    const lexemes = lexemesOfCategory(category, known);
     return terms.filter(({ word, forms, isPrefix }) =>
       lexemes.some((lexeme) => forms.includes(lexeme) || (isPrefix && lexeme.startsWith(word))),
     ).length;

@@ -1,3 +1,5 @@
+import type { Assortment } from '../../assortment/assortment.rules';
+import { readAssortment } from '../../assortment/assortment.service';
 import type { Connection } from '../../database/database';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -11,11 +13,20 @@ import {
   type Synonyms,
   synonymsOf,
   toTsquery,
+  withNamingForms,
 } from './search-terms.rules';
 import { type Candidate, nearestWord, type SearchVocabulary } from './spelling.rules';
 import { createSqlSearch } from './sql/sql-search.service';
 
 const MAX_CANDIDATES = 30;
+
+/** What the words of a search are compared with. */
+interface TermsSource {
+  search: CatalogueSearch;
+  /** Null if it is not held in memory. */
+  vocabulary: SearchVocabulary | null;
+  assortment: Assortment;
+}
 
 /**
  * The terms of a search with spelling corrected: a word that no product contains is replaced by the most similar word of
@@ -25,8 +36,7 @@ const MAX_CANDIDATES = 30;
 export async function readTerms(
   shop: Shop,
   q: string,
-  search: CatalogueSearch,
-  vocabulary: SearchVocabulary | null = null,
+  { search, vocabulary, assortment }: TermsSource,
 ): Promise<SearchTerm[]> {
   const { synonyms, similarWords } = vocabulary ?? {
     synonyms: parseSynonyms((await readSettings(shop)).searchSynonyms),
@@ -34,7 +44,9 @@ export async function readTerms(
   };
   const terms = parseTerms(q, synonyms);
   const wordsOfRules = new Set([...synonyms.keys(), ...[...synonyms.values()].flat()]);
-  const withoutRules = terms.filter(({ word }) => !wordsOfRules.has(word));
+  const withoutRules = terms.filter(
+    ({ word, synonyms: meanings }) => meanings.length === 0 && !wordsOfRules.has(word),
+  );
   const unknown = withoutRules.length === 0 ? [] : await search.findUnknown(withoutRules);
   const candidates = await findCandidates(shop.pool, similarWords, unknown);
   const corrected = terms.map((term) => {
@@ -43,9 +55,17 @@ export async function readTerms(
     const ofTerm = [...(candidates.get(term.word) ?? []), ...ofRules];
     const word = nearestWord(term.word, ofTerm, term.isPrefix);
     if (word === null) return term;
-    return { word, forms: [word], isPrefix: false, synonyms: synonymsOf(word, synonyms) };
+    return {
+      word,
+      forms: [word],
+      namingForms: [word],
+      isPrefix: false,
+      synonyms: synonymsOf(word, synonyms),
+    };
   });
-  return withBroader(corrected, synonyms, search);
+  const { categoryLexemes } = shop.catalogue;
+  const named = withNamingForms(corrected, assortment.categories, categoryLexemes);
+  return withBroader(named, synonyms, search);
 }
 
 /** Adds broader words to the terms that name no product. */
@@ -95,9 +115,10 @@ export async function toSearch(
   isArchived = false,
 ): Promise<string | null> {
   if (q === undefined || q === '') return null;
-  return isArchived
-    ? searchAsTyped(q)
-    : toTsquery(await readTerms(shop, q, createSqlSearch(shop.pool)));
+  if (isArchived) return searchAsTyped(q);
+  const search = createSqlSearch(shop.pool);
+  const assortment = await readAssortment(shop);
+  return toTsquery(await readTerms(shop, q, { search, vocabulary: null, assortment }));
 }
 
 /** A search as a tsquery without correction, the last word as a prefix; empty without words. */

@@ -127,6 +127,9 @@ describe('the best matches of a search', () => {
     ['hoodie', /hoodie/],
     ['women t-shirt', /^womens_top/],
     ['jeans', /pant/],
+    ['shorts', /^mens_short$/],
+    ['crew neck tee', /^mens_tshirt$/],
+    ['checked shirt', /^mens_shirt$/],
     ['sweter', /sweatshirt/],
     ['jumper', /sweatshirt/],
   ])('for %s come first', async (q, category) => {

@@ -139,17 +139,17 @@ function postingsOfWords(
 /** All words that satisfy a term at a level. */
 function* wordsOf(
   dictionary: Dictionary,
-  { word, forms, synonyms, isPrefix }: SearchTerm,
+  { word, forms, namingForms, synonyms, isPrefix }: SearchTerm,
   level: MatchLevel,
   position: number,
 ): Generator<string> {
   if (level === 'title' || level === 'titleStart') {
-    for (const form of forms) yield titleWord(position, form);
+    for (const form of namingForms) yield titleWord(position, form);
     if (isPrefix && level === 'titleStart')
       yield* wordsWithPrefix(dictionary, titleWord(position, word));
     return;
   }
-  yield* forms;
+  yield* level === 'any' ? forms : namingForms;
   if (level !== 'named') yield* synonyms;
   if (isPrefix) yield* wordsWithPrefix(dictionary, word);
 }

@@ -110,7 +110,8 @@ const arbitraryRequest = fc.record<SearchRequest>({
     fc.array(
       fc.constantFrom(...vocabulary, 'shi', 'none').map((word) => ({
         word,
-        forms: [word],
+        forms: word === 'shirts' ? ['shirts', 'shirt'] : [word],
+        namingForms: [word],
         synonyms: word === 'coat' ? ['wool', 'red'] : [],
         isPrefix: word === 'shi',
       })),
@@ -205,7 +206,8 @@ describe('a list of many products', () => {
       }),
     );
     const index = indexOf(products);
-    const terms = [{ word: 'coat', forms: ['coat'], synonyms: ['wool'], isPrefix: false }];
+    const [word, ...synonyms] = ['coat', 'wool'] as const;
+    const terms = [{ word, forms: [word], namingForms: [word], synonyms, isPrefix: false }];
     for (const offset of [0, 145, 290, 1_495, 2_990, 2_999, 5_990])
       for (const maxPrice of [null, 40, 300])
         await expectEqual(
@@ -357,42 +359,45 @@ function passes(product: ModelProduct, { filters, terms }: SearchRequest): boole
       (filters.createdSince ? Date.parse(filters.createdSince) : -8e15) &&
     (filters.ids === null || filters.ids.includes(product.id)) &&
     (terms === null ||
-      (terms.length > 0 && hasAll([...product.words, ...product.naming], terms, true)))
+      (terms.length > 0 && hasAll([...product.words, ...product.naming], terms, anyForm)))
   );
 }
 
-/** Whether the words satisfy all terms, as typed or also by their synonyms. */
-function hasAll(
-  words: string[],
-  terms: NonNullable<SearchRequest['terms']>,
-  withSynonyms: boolean,
-): boolean {
-  return terms.every(({ word, synonyms, isPrefix }) =>
+type Terms = NonNullable<SearchRequest['terms']>;
+/** The words that satisfy a term, besides unfinished ones. */
+type Alternatives = (term: Terms[number]) => string[];
+const written: Alternatives = ({ namingForms }) => namingForms;
+const synonymous: Alternatives = ({ namingForms, synonyms }) => [...namingForms, ...synonyms];
+const anyForm: Alternatives = ({ forms, synonyms }) => [...forms, ...synonyms];
+
+function hasAll(words: string[], terms: Terms, alternatives: Alternatives): boolean {
+  return terms.every((term) =>
     words.some(
-      (own) =>
-        own === word ||
-        (withSynonyms && synonyms.includes(own)) ||
-        (isPrefix && own.startsWith(word)),
+      (own) => alternatives(term).includes(own) || (term.isPrefix && own.startsWith(term.word)),
     ),
   );
 }
 
 /** Whether a title begins with the terms, of which some may be unfinished, or is the terms. */
-function beginsWith(title: string[], terms: NonNullable<SearchRequest['terms']>): boolean {
-  return terms.every(({ word, isPrefix }, at) =>
-    isPrefix ? title[at]?.startsWith(word) : title[at] === word,
+function beginsWith(title: string[], terms: Terms): boolean {
+  return terms.every(
+    ({ word, namingForms, isPrefix }, at) =>
+      namingForms.includes(title[at] ?? '') || (isPrefix && title[at]?.startsWith(word)),
   );
 }
-function isTitle(title: string[], terms: NonNullable<SearchRequest['terms']>): boolean {
-  return title.length === terms.length && terms.every(({ word }, at) => title[at] === word);
+function isTitle(title: string[], terms: Terms): boolean {
+  return (
+    title.length === terms.length &&
+    terms.every(({ namingForms }, at) => namingForms.includes(title[at] ?? ''))
+  );
 }
 
 function comparison(sort: ListSort, { terms }: SearchRequest) {
   const rank = ({ naming, title = [] }: ModelProduct) => {
     if (isTitle(title, terms ?? [])) return 0;
     if (beginsWith(title, terms ?? [])) return 1;
-    if (hasAll(naming, terms ?? [], false)) return 2;
-    return hasAll(naming, terms ?? [], true) ? 3 : 4;
+    if (hasAll(naming, terms ?? [], written)) return 2;
+    return hasAll(naming, terms ?? [], synonymous) ? 3 : 4;
   };
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return (a: ModelProduct, b: ModelProduct) => {
