@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCode } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
 import { paymentFlows } from '../values/orders/payment-methods';
@@ -31,6 +32,13 @@ export const offeredMethod = z.object({
   /** Its provider, as `gateway` of a payment. */
   gateway: z.string(),
   flow: z.enum(paymentFlows),
+  /** The countries of the orders that it can pay; left out for all. */
+  countries: z.array(countryCode).optional(),
+  /** The smallest and the largest total that it can pay; left out where there is no limit. */
+  least: moneyAmount.optional(),
+  greatest: moneyAmount.optional(),
+  /** Totals with more decimals cannot be paid; left out where the currency has no more. */
+  decimals: z.number().int().optional(),
 });
 export type OfferedMethod = z.infer<typeof offeredMethod>;
 

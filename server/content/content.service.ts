@@ -223,7 +223,7 @@ export async function getShopFacts(
     ...partyOf('responsiblePerson', settings.responsiblePerson),
     ...legalFacts(settings),
     gateway,
-    paymentMethods: offered.map(toOfferedMethod),
+    paymentMethods: offered.map((method) => toOfferedMethod(method, settings)),
     unpaidMinutes,
     ...publicKeyOf(shop, settings),
     ...(movesNoMoney(shop) && { testPayments: true as const }),

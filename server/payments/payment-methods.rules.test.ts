@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { suitsShop, takesPayment } from './payment-methods.rules';
+import { exponentOf, toMajor } from '#contract/values/money';
+import { fitsOrder } from '#contract/values/orders/payment-methods';
+import { methodFor, suitsShop, takesPayment, toOfferedMethod } from './payment-methods.rules';
 
 const euros = [{ currency: 'EUR', decimals: 2, least: 100, greatest: 5_000 }];
 const bank = { countries: ['NL', 'BE'], currencies: euros, settlesWithinDays: 3 };
@@ -15,7 +17,7 @@ it('a method is offered in its currencies, if it settles soon enough', () => {
 
 it('a method takes payments from its countries, in its currencies, between its limits', () => {
   const takes = (payment: { country?: string; currency?: string; amount?: number }) =>
-    takesPayment(bank, { country: 'NL', currency: 'EUR', amount: 100, ...payment }, 2);
+    takesPayment(bank, { country: 'NL', currency: 'EUR', amount: 100, ...payment });
   expect(takes({})).toBe(true);
   expect(takes({ amount: 5_000 })).toBe(true);
   for (const refused of [{ amount: 99 }, { amount: 5_001 }, { country: 'DE' }, { country: '' }])
@@ -26,6 +28,35 @@ it('a method takes payments from its countries, in its currencies, between its l
 it('a method takes only amounts that it can count', () => {
   const currencies = [{ currency: 'KWD', decimals: 2, least: 0, greatest: null }];
   const takes = (amount: number) =>
-    takesPayment({ countries: 'all', currencies }, { country: '', currency: 'KWD', amount }, 3);
+    takesPayment({ countries: 'all', currencies }, { country: '', currency: 'KWD', amount });
   expect([takes(1_230), takes(1_234)]).toEqual([true, false]);
+});
+
+it('the checkout offers a method for the orders that it takes, and for no others', () => {
+  for (const currency of ['EUR', 'KWD', 'JPY'])
+    for (const countries of ['all', ['NL']] as const) {
+      const decimals = Math.min(2, exponentOf(currency));
+      const currencies = [{ currency, decimals, least: 100, greatest: 5_000 }];
+      const method = { ...bank, name: 'x', label: 'X', flow: 'redirect', countries, currencies };
+      const shown = toOfferedMethod({ gateway: 'x', method: method as never }, { currency });
+      for (const country of ['NL', 'DE', ''])
+        for (const amount of [0, 1, 99, 100, 101, 110, 1_230, 1_234, 4_999, 5_000, 5_001, 5_010])
+          expect
+            .soft(fitsOrder(shown, { country, total: toMajor(amount, currency) }))
+            .toBe(takesPayment(method, { country, currency, amount }));
+    }
+});
+
+it('without a choice an order is paid by the first method that can pay it', () => {
+  const offered = [bank, { ...bank, countries: 'all' }].map((method, index) => ({
+    gateway: 'x',
+    method: { ...method, name: `x${index}`, label: `X${index}` } as never,
+  }));
+  const choose = (chosen: string | undefined, country: string, amount = 100) =>
+    methodFor(chosen, offered, { country, currency: 'EUR', amount }).method.name;
+  expect([choose(undefined, 'NL'), choose(undefined, 'DE')]).toEqual(['x0', 'x1']);
+  expect(choose('x0', 'DE', 0)).toBe('x0');
+  expect(() => choose('x0', 'DE')).toThrow('X0 can’t be used for this order.');
+  expect(() => choose(undefined, 'NL', 99)).toThrow('X0 can’t be used for this order.');
+  expect(() => choose('x2', 'NL')).toThrow('isn’t offered any more');
 });

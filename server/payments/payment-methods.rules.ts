@@ -1,4 +1,5 @@
 import type { OfferedMethod as ShownMethod } from '#contract/orders/payments';
+import { exponentOf, toMajor } from '#contract/values/money';
 import {
   BANK_TRANSFER,
   type GatewayName,
@@ -6,9 +7,9 @@ import {
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
 import type { Config } from '../config';
-import { fieldError } from '../http/errors';
+import { fieldError, type ShopError } from '../http/errors';
 import type { Settings } from '../settings/shop-settings';
-import type { MethodDeclaration } from './gateways/provider';
+import type { CurrencyLimits, MethodDeclaration } from './gateways/provider';
 import { methodsOf, providerNamed } from './gateways/registry';
 
 export { methodNamed, providerNamed } from './gateways/registry';
@@ -57,10 +58,34 @@ export function suitsShop(
   return currencies === 'all' || currencies.some((one) => one.currency === currency);
 }
 
-/** A method as shoppers and staff see it. */
-export function toOfferedMethod({ gateway, method }: OfferedMethod): ShownMethod {
-  const { name, label, note, flow } = method;
-  return { name, label, ...(note && { note }), gateway, flow };
+/** A method as shoppers and staff see it, with what it can pay in the shop's currency. */
+export function toOfferedMethod(
+  { gateway, method }: OfferedMethod,
+  { currency }: Pick<PaymentSettings, 'currency'>,
+): ShownMethod {
+  const { name, label, note, flow, countries, currencies } = method;
+  const limits =
+    currencies === 'all' ? undefined : currencies.find((one) => one.currency === currency);
+  return {
+    name,
+    label,
+    ...(note && { note }),
+    gateway,
+    flow,
+    ...(countries !== 'all' && { countries: [...countries] }),
+    ...(limits && limitsIn(currency, limits)),
+  };
+}
+
+function limitsIn(
+  currency: string,
+  { least, greatest, decimals }: CurrencyLimits,
+): Pick<ShownMethod, 'least' | 'greatest' | 'decimals'> {
+  return {
+    least: toMajor(least, currency),
+    ...(greatest !== null && { greatest: toMajor(greatest, currency) }),
+    ...(decimals < exponentOf(currency) && { decimals }),
+  };
 }
 
 /** Whether a new order is charged when it ships. */
@@ -80,17 +105,17 @@ interface Payable {
   amount: number;
 }
 
-/** Whether a method can take a payment. `currencyDecimals` are those of ISO 4217. */
+/** Whether a method can take a payment. Nothing to pay is taken by any. */
 export function takesPayment(
   { countries, currencies }: Pick<MethodDeclaration, 'countries' | 'currencies'>,
   { country, currency, amount }: Payable,
-  currencyDecimals: number,
 ): boolean {
+  if (amount === 0) return true;
   if (countries !== 'all' && !countries.includes(country)) return false;
   if (currencies === 'all') return true;
   const limits = currencies.find((one) => one.currency === currency);
   if (!limits) return false;
-  const unit = 10 ** Math.max(0, currencyDecimals - limits.decimals);
+  const unit = 10 ** Math.max(0, exponentOf(currency) - limits.decimals);
   const isWhole = amount % unit === 0;
   return isWhole && amount >= limits.least && amount <= (limits.greatest ?? amount);
 }
@@ -100,17 +125,28 @@ export function takesDifferences({ flow, settlesWithinDays, takenOn }: MethodDec
   return flow === 'card' && settlesWithinDays === 0 && takenOn === 'payment';
 }
 
-/** The chosen method; without a choice the first. Throws `invalid_request` for a method that is not offered. */
+/**
+ * The chosen method; without a choice the first that can take the payment. Throws `invalid_request` for a method that is not
+ * offered, or cannot take it.
+ */
 export function methodFor(
   chosen: PaymentMethod | undefined,
   offered: OfferedMethod[],
+  payment: Payable,
 ): OfferedMethod {
-  const found = chosen ? offered.find(({ method }) => method.name === chosen) : offered[0];
+  const isTaken = ({ method }: OfferedMethod) => takesPayment(method, payment);
+  const found = chosen
+    ? offered.find(({ method }) => method.name === chosen)
+    : (offered.find(isTaken) ?? offered[0]);
   if (!found)
-    throw fieldError(
-      'invalid_request',
-      'paymentMethod',
-      'This payment method isn’t offered any more. Please choose another.',
+    throw refusedMethod('This payment method isn’t offered any more. Please choose another.');
+  if (!isTaken(found))
+    throw refusedMethod(
+      `${found.method.label} can’t be used for this order. Please choose another way to pay.`,
     );
   return found;
+}
+
+function refusedMethod(message: string): ShopError {
+  return fieldError('invalid_request', 'paymentMethod', message);
 }

@@ -21,6 +21,25 @@ export type GatewayName = string;
 /** The name of a payment method, such as `card`; unique among the methods that a shop offers. */
 export type PaymentMethod = string;
 
+/** Which orders a method can pay. Totals are in major units; what is left out is not limited. */
+interface OrderLimits {
+  countries?: readonly string[] | undefined;
+  least?: number | undefined;
+  greatest?: number | undefined;
+  decimals?: number | undefined;
+}
+
+/** Whether a method can pay the total of an order. An order that costs nothing is paid by any. */
+export function fitsOrder(
+  { countries, least = 0, greatest = Number.POSITIVE_INFINITY, decimals }: OrderLimits,
+  { country, total }: { country: string; total: number },
+): boolean {
+  if (total === 0) return true;
+  if (countries && !countries.includes(country)) return false;
+  if (decimals !== undefined && Number(total.toFixed(decimals)) !== total) return false;
+  return total >= least && total <= greatest;
+}
+
 /** The shop's own ways to be paid, which no provider takes part in, by the name that payments have as their gateway. */
 export const BANK_TRANSFER = 'bank-transfer';
 export const ON_DELIVERY = 'none';

@@ -132,7 +132,9 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
 /** What a draft costs now; a promo code that does not apply is left out. */
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
-  const methods = offeredMethods(shop.config, settings).map(toOfferedMethod);
+  const methods = offeredMethods(shop.config, settings).map((method) =>
+    toOfferedMethod(method, settings),
+  );
   const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };
   const { cart, promoRefusal } = await priceItems(shop, shop.pool, priced);
   return { ...cart, promoRefusal, paymentMethods: methods };

@@ -1,5 +1,4 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
-import { exponentOf } from '#contract/values/money';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
@@ -17,7 +16,7 @@ import {
   promisedDates,
   weightOf,
 } from '../../delivery/delivery.rules';
-import { fieldError, ShopError } from '../../http/errors';
+import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
 import {
   isCapturedLater,
@@ -25,7 +24,6 @@ import {
   type OfferedMethod,
   offeredMethods,
   type PaymentConfig,
-  takesPayment,
 } from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
@@ -161,8 +159,7 @@ function decideOrder(
   const input = checkAddress(request.input, { home: delivery.country, phone });
   const priced = priceOrder({ request, input, checkout, lines, settings, taken });
   assertNotTooLarge(priced.totals);
-  const paidBy = methodFor(request.input.paymentMethod, offeredMethods(context.config, settings));
-  assertTakesPayment(paidBy, {
+  const paidBy = methodFor(request.input.paymentMethod, offeredMethods(context.config, settings), {
     country: input.country || delivery.country,
     currency: settings.currency,
     amount: priced.totals.total,
@@ -182,20 +179,6 @@ function decideOrder(
   };
   const made = makeOrder({ ...request, input }, checkout, priced, hold, { ...context, paidBy });
   return { ...made, payment: made.written.payment };
-}
-
-/** Refuses a method that cannot take the order's amount, in its currency, from its country. */
-function assertTakesPayment(
-  { method }: OfferedMethod,
-  payment: { country: string; currency: string; amount: number },
-): void {
-  const decimals = exponentOf(payment.currency);
-  if (payment.amount > 0 && !takesPayment(method, payment, decimals))
-    throw fieldError(
-      'invalid_request',
-      'paymentMethod',
-      `${method.label} can’t be used for this order. Please choose another way to pay.`,
-    );
 }
 
 /** Takes an accepted order's stock, redemption and hold from the orders after it. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 
 /** The smallest and largest payment in a currency, in the minor unit of ISO 4217. */
-interface CurrencyLimits {
+export interface CurrencyLimits {
   /** ISO 4217, `EUR`. */
   currency: string;
   /** The decimals that the provider counts; amounts with more are not offered. */

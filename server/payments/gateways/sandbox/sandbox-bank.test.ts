@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  adasAddress,
-  fixture,
-  type Json,
-  openTestShop,
-  type TestGuest,
-} from '../../../../tests/support/shop';
+  decideSilently as decide,
+  deliverBankEvents,
+  orderWith,
+  bankPageOf as pageOf,
+  pressAtBank,
+  bankSecretOf as secretOf,
+} from '../../../../tests/support/gateways/test-bank';
+import { fixture, type Json, openTestShop, type TestGuest } from '../../../../tests/support/shop';
 import { readConfig } from '../../../config';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
-import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
-import { type BankDecision, decideAtBank } from './sandbox-bank.service';
+import type { BankDecision } from './sandbox-bank.service';
 
 const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
 const test = fixture(() => openTestShop({ config: { providerKeys } }));
@@ -25,47 +26,33 @@ afterEach(async () => {
 /** An order that is to be paid at the test bank. */
 async function order(shopper: TestGuest = ada): Promise<Json> {
   await shopper.fillCart(shirt);
-  const { status, body } = await shopper.post('/api/orders', {
-    ...adasAddress,
-    email: shopper.email,
-    paymentMethod: 'test-bank',
-  });
+  const { status, body } = await orderWith(shopper, 'test-bank');
   expect(status).toBe(201);
   return body;
 }
-const pageOf = ({ payment }: Json): string => {
-  const { pathname, search } = new URL(payment.redirectUrl);
-  return `${pathname}${search}`;
-};
-const secretOf = (placed: Json) => /\/bank\/([^?]+)/.exec(pageOf(placed))?.[1] ?? '';
-/** Presses a button of the bank's page. */
-const press = (placed: Json, decision: string) =>
-  test.visitor.post(pageOf(placed).replace('?', `/${decision}?`), '', {
-    'content-type': 'application/x-www-form-urlencoded',
-  });
-/** The bank decides, and its event is still on its way. */
-const decideSilently = (placed: Json, decision: BankDecision) =>
-  decideAtBank(test.shop, secretOf(placed), decision);
+const press = (placed: Json, decision: string) => pressAtBank(test, placed, decision);
+const decideSilently = (placed: Json, decision: BankDecision) => decide(test, placed, decision);
 /** The shopper comes back: the page asks the shop, which asks the bank. */
 const comeBack = ({ _id }: Json, shopper: TestGuest = ada) =>
   shopper.post(`/api/orders/${_id}/refresh-payment`);
 const statusOf = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body.payment.status;
 const confirmations = ({ _id }: Json) => test.countJobs('mail', `order-confirmation:${_id}`);
-const makeEventsDue = () =>
-  test.shop.pool.query(
-    `update sandbox_gateway.event set deliver_at = deliver_at - interval '1 minute'`,
-  );
-const deliver = async () => {
-  await makeEventsDue();
-  await deliverSandboxEvents(test.shop, createDeliver(test.app));
-};
+const deliver = () => deliverBankEvents(test);
 
 describe('the test bank', () => {
   it('is offered only if it is switched on, after the card', async () => {
     const { paymentMethods } = (await test.visitor.get('/api/shop')).body;
     expect(paymentMethods).toEqual([
       { name: 'card', label: 'Card', gateway: 'sandbox', flow: 'card' },
-      { name: 'test-bank', label: 'Test bank', gateway: 'sandbox', flow: 'redirect' },
+      {
+        name: 'test-bank',
+        label: 'Test bank',
+        gateway: 'sandbox',
+        flow: 'redirect',
+        countries: ['BE', 'DE', 'NL', 'PL', 'US'],
+        least: 1,
+        greatest: 1_000,
+      },
     ]);
     const usual = await openTestShop();
     const { body } = await usual.visitor.get('/api/shop');
@@ -81,17 +68,36 @@ describe('the test bank', () => {
     const { paymentMethods } = (await test.visitor.get('/api/shop')).body;
     expect(paymentMethods).toMatchObject([{ name: 'card' }]);
     await ada.fillCart(shirt);
-    const refused = await ada.post('/api/orders', {
-      ...adasAddress,
-      email: ada.email,
-      paymentMethod: 'test-bank',
-    });
+    const refused = await orderWith(ada, 'test-bank');
     expect([refused.status, refused.body.details]).toMatchObject([
       400,
       [{ path: 'paymentMethod' }],
     ]);
     await change(3);
     expect(await statusOf(await order())).toBe('unpaid');
+  });
+
+  it('takes no order above its limit: the order is refused, and nothing is lost', async () => {
+    const carol = await test.signUp();
+    await carol.fillCart(shirt, 'M', 10);
+    const dear = await test.makeProduct({ price: 500, discountPrice: 500, stock: 5 });
+    await carol.post('/api/cart/add', { productId: dear._id, size: 'M', quantity: 1 });
+    await carol.put('/api/cart/add', { productId: dear._id, size: 'M', quantity: 1 });
+    const before = (await carol.get('/api/cart')).body;
+    expect(before.total).toBeGreaterThan(1_000);
+    const { status, body } = await orderWith(carol, 'test-bank');
+    expect([status, body.details]).toEqual([
+      400,
+      [
+        {
+          path: 'paymentMethod',
+          message: 'Test bank can’t be used for this order. Please choose another way to pay.',
+        },
+      ],
+    ]);
+    expect((await carol.get('/api/cart')).body).toEqual(before);
+    expect((await carol.get('/api/orders')).body).toEqual([]);
+    expect((await orderWith(carol, 'card')).status).toBe(201);
   });
 
   it('is paid on its own page, which says that it is a test', async () => {
