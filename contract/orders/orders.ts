@@ -172,7 +172,7 @@ export const orderInput = z.object({
   country: countryCode.optional(),
   /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */
   deliveryMethodId: rawText(100).optional(),
-  /** One of the shop's `paymentMethods`; without one, the first. */
+  /** One of the shop's `paymentMethods`; without one, the first that can pay the order. */
   paymentMethod: z.string().max(40).optional(),
   company: text(100).optional(),
   /** Of a business in the EU, which pays no tax in another country than the shop's. Ignored where the shop does not ask for it. */
@@ -227,6 +227,21 @@ export const refreshOrderPayment = endpoint({
   summary:
     'Ask the payment provider about an order of the caller, as after the way back from its page; the answer is the order as it is then',
   params: orderParams,
+  response: order,
+});
+
+export const switchPaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:orderId/payment-method',
+  access: 'buyer',
+  tag,
+  summary:
+    'Pay an unpaid order of the caller another way; money that the method before still takes counts if it comes first, and is refunded if not',
+  params: orderParams,
+  body: z.object({
+    /** One of the shop's `paymentMethods`. */
+    paymentMethod: z.string().min(1).max(40),
+  }),
   response: order,
 });
 

@@ -279,6 +279,12 @@ export async function restoreLines(
   await insertOrdered(tx, orderId, isOpen, CART_LINES_LIMIT, ids);
 }
 
+/** Removes the lines that an unpaid order holds, as its payment does. */
+export function removeOrderedLines(tx: Connection, orderId: string) {
+  return execute(tx, 'cart-remove-ordered')`
+    delete from cart_item where order_id = ${orderId}`;
+}
+
 /** Turns lines that an unpaid order held into ordinary cart lines. */
 export function detachFromOrder(tx: Connection, orderId: string) {
   return execute(tx, 'cart-detach-ordered')`

@@ -42,6 +42,7 @@ export {
   detachFromOrder,
   lockCart,
   type ProductWithCart,
+  removeOrderedLines,
   restoreLines,
   type StoredCart,
 } from './cart.queries';

@@ -6,6 +6,7 @@ import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';
 import { getOrder, listOwnOrders, refreshOrderPayment } from './orders.service';
 import { createOrderBatcher, placeOrder } from './place-order/place-order.service';
+import { switchPaymentMethod } from './switch-method/switch-method.service';
 
 export function orderRoutes(shop: Shop): Route[] {
   const batcher = createOrderBatcher(shop);
@@ -24,6 +25,8 @@ export function orderRoutes(shop: Shop): Route[] {
     listOwnOrders: ({ caller, query }) => listOwnOrders(shop, caller.accountId, query),
     getOrder: ({ caller, params }) => getOrder(shop, caller, params.orderId),
     refreshOrderPayment: ({ caller, params }) => refreshOrderPayment(shop, caller, params.orderId),
+    switchPaymentMethod: ({ caller, params, body }) =>
+      switchPaymentMethod(shop, caller, params.orderId, body.paymentMethod),
     cancelOrder: ({ caller, params, query }) =>
       cancelOrder(shop, caller.accountId, params.orderId, query),
   });

@@ -6,6 +6,7 @@ import type { Caller } from '../auth/sessions/caller';
 import type { PaymentTable } from '../database/rows';
 import { ShopError } from '../http/errors';
 import type { GatewayPayment } from './gateways/gateway';
+import { methodNamed } from './gateways/registry';
 
 type GatewayStatus = GatewayPayment['status'];
 
@@ -49,6 +50,8 @@ export interface PaymentRow
   isAuthorised: boolean;
   /** Counts the attempts to pay an order, from 1. */
   attempt: PaymentTable['attempt'];
+  /** The provider no longer takes it, if it was not paid before. */
+  isExpired: boolean;
   /** When the order is cancelled if its bank transfer or new payment has not arrived; null for other payments. */
   payBy: Date | null;
 }
@@ -95,6 +98,7 @@ export function newPayment(
     isAuthorised: false,
     authorisedUntil: null,
     attempt: 1,
+    isExpired: false,
     refunded: 0,
     shownRefunded: 0,
     refundPending: 0,
@@ -131,10 +135,22 @@ export function confirmationJobs(orderId: string) {
   return [emailJob('order-confirmation', orderId)];
 }
 
-/** The jobs of a new order: those of its confirmation, or the email that says how to transfer the money. */
-export function jobsOfNewOrder(payment: Pick<PaymentRow, 'status' | 'gateway' | 'orderId'>) {
-  if (isConfirmedImmediately(payment)) return confirmationJobs(payment.orderId);
-  return isBankTransfer(payment.gateway) ? [emailJob('order-transfer', payment.orderId)] : [];
+/**
+ * The jobs of a new order: those of its confirmation, or the email that says how to transfer the money. Shoppers who leave the
+ * shop to pay can come back without having paid, or not at all, so they keep their cart until they have paid.
+ */
+export function jobsOfNewOrder(
+  payment: Pick<PaymentRow, 'status' | 'gateway' | 'method' | 'orderId'>,
+) {
+  const { gateway, method, orderId } = payment;
+  if (isConfirmedImmediately(payment)) return confirmationJobs(orderId);
+  if (isBankTransfer(gateway)) return [emailJob('order-transfer', orderId)];
+  return methodNamed(gateway, method)?.flow === 'redirect' ? [restoreCartJob(orderId)] : [];
+}
+
+/** The job that puts the lines of an unpaid order back into the cart; its key makes it run once. */
+export function restoreCartJob(orderId: string) {
+  return { kind: 'restore-cart', key: orderId, payload: { orderId } };
 }
 
 function emailJob(template: string, orderId: string) {

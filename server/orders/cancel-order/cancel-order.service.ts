@@ -213,7 +213,10 @@ export async function restoreCart(shop: Shop, orderId: string): Promise<void> {
     if (await wasPaid(tx, orderId)) return;
     const order = await findOrder(tx, orderId);
     if (!order) return;
-    const isOpen = order.status === 'Pending' && (await isAwaitingPayment(tx, orderId));
+    const isOpen = order.status === 'Pending';
+    const awaited = isOpen ? await lockAwaitedPayment(tx, orderId) : null;
+    // The shopper has chosen another method since, and has nothing left to do in the checkout.
+    if (isOpen && (!awaited || isCollectedOutside(awaited.gateway))) return;
     await restoreLines(tx, orderId, { isOpen });
   });
 }

@@ -6,6 +6,10 @@ import type { PaymentRow } from '../payments.rules';
 export interface NextAttempt extends Pick<PaymentRow, 'id' | 'gateway' | 'method' | 'amount'> {
   /** How long the order waits for it, in minutes from now; null for as long as before. */
   minutes: number | null;
+  /** How long it may stay unpaid after the order was placed, in minutes; by default as long as before. */
+  holdMinutes?: number | null;
+  /** By default as before. */
+  captureLater?: boolean;
 }
 
 /**
@@ -15,7 +19,7 @@ export interface NextAttempt extends Pick<PaymentRow, 'id' | 'gateway' | 'method
 export function insertAttempt(
   tx: Connection,
   replacedId: string,
-  { id, gateway, method, amount, minutes }: NextAttempt,
+  { id, gateway, method, amount, minutes, holdMinutes = null, captureLater }: NextAttempt,
 ) {
   return queryOne<PaymentRow>(tx, 'payment-attempt-insert')`
     with replaced as (
@@ -25,7 +29,8 @@ export function insertAttempt(
         returning payment.*, before.network as network_before
       ), payment as (
         insert into payment (id, order_id, gateway, method, currency, amount, capture_later, hold_minutes, pay_until, network, created_at, attempt)
-        select ${id}, attempt_of, ${gateway}, ${method}, currency, ${amount}, capture_later, hold_minutes,
+        select ${id}, attempt_of, ${gateway}, ${method}, currency, ${amount}, coalesce(${captureLater ?? null}::boolean, capture_later),
+          coalesce(${holdMinutes}::smallint, hold_minutes),
           coalesce(now() + make_interval(mins => ${minutes}::integer), pay_until), network_before, created_at, attempt + 1
         from replaced
         returning *
@@ -37,6 +42,12 @@ export function insertAttempt(
 export function hasTransfers(tx: Connection, id: string) {
   return matchesOne(tx, 'payment-attempt-has-transfers')`
     select from bank_transfer where payment_id = ${id}`;
+}
+
+/** Whether parcels were sent that are to be charged from a payment. */
+export function hasCaptures(tx: Connection, id: string) {
+  return matchesOne(tx, 'payment-attempt-has-captures')`
+    select from capture where payment_id = ${id}`;
 }
 
 export function markReplaced(tx: Connection, id: string) {

@@ -1,9 +1,12 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { enqueue } from '../../jobs/queue';
+import type { Settings } from '../../settings/shop-settings';
+import { isCapturedLater, type OfferedMethod } from '../payment-methods.rules';
 import { lockPaymentOfOrder } from '../payments.queries';
 import { isPayable, type PaymentRow } from '../payments.rules';
 import {
+  hasCaptures,
   hasTransfers,
   insertAttempt,
   markCounting,
@@ -26,6 +29,28 @@ export async function replaceAttempt(
   await moveFailedCaptures(tx, payment.id, attempt.id);
   await enqueueCancellation(tx, payment);
   return attempt;
+}
+
+/** Whether a payment, which the caller has locked, can be made another way: no part of its money has come or is charged by it. */
+export async function canSwitch(tx: Connection, { id }: PaymentRow): Promise<boolean> {
+  return !(await hasTransfers(tx, id)) && !(await hasCaptures(tx, id));
+}
+
+/** Starts an attempt with another method, see `replaceAttempt`. The order waits no longer for it, unless the method takes days. */
+export function switchAttempt(
+  tx: Connection,
+  payment: PaymentRow,
+  { gateway, method }: OfferedMethod,
+  { settings, holdMinutes }: { settings: Pick<Settings, 'chargeAt'>; holdMinutes: number | null },
+): Promise<PaymentRow> {
+  return replaceAttempt(tx, payment, {
+    gateway,
+    method: method.name,
+    amount: payment.amount,
+    minutes: null,
+    holdMinutes,
+    captureLater: isCapturedLater(method, settings),
+  });
 }
 
 /**
