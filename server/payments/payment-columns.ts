@@ -6,7 +6,7 @@ export const PAYMENT_COLUMNS = `id, coalesce(order_id, supplements, attempt_of) 
   (select number from shop_order where shop_order.id = coalesce(order_id, supplements, attempt_of)) as order_number, gateway, method, status, currency, amount, captured, refunded, reference,
   client_secret, redirect_url, keys_version, last4, brand, closed_at,
   capture_later, captures, authorised_at is not null and authorisation_ended_at is null as is_authorised,
-  authorised_until, attempt,
+  authorised_until, attempt, coalesce(expires_at <= now(), false) as is_expired,
   case when (gateway = '${BANK_TRANSFER}' or attempt > 1 or pay_until is not null) and status in ('unpaid', 'failed') and closed_at is null then
     coalesce(pay_until, created_at + make_interval(mins => hold_minutes))
   end as pay_by`;

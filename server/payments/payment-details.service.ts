@@ -1,4 +1,5 @@
 import type { Shop } from '../shop';
+import { currentAttempt } from './attempts/expired-attempt.service';
 import { bankTransferOf } from './bank-transfer/bank-transfer.service';
 import { refundAccountOf } from './bank-transfer/refund-account.service';
 import type { PaymentDetails, PaymentRow, ShownPayment } from './payments.rules';
@@ -15,7 +16,7 @@ export async function detailsOfNewOrder(shop: Shop, payment: PaymentRow): Promis
 /** What the owner of an order needs to pay it, or to get its refund. */
 export async function paymentDetails(shop: Shop, payment: ShownPayment): Promise<PaymentDetails> {
   return given({
-    ...paidWith(await wayToPay(shop, payment)),
+    ...paidWith(await wayToPay(shop, await currentAttempt(shop, payment))),
     bankTransfer: await bankTransferOf(shop, payment),
     refundAccount: await refundAccountOf(shop.pool, payment),
   });

@@ -35,13 +35,29 @@ export function lockPayment(tx: Connection, id: string) {
     select ${raw(PAYMENT_COLUMNS)} from payment where id = ${id} for update`;
 }
 
-export function lockPaymentOfOrder(tx: Connection, orderId: string) {
+/** The payment of an order, locked until the commit. */
+export async function lockPaymentOfOrder(
+  tx: Connection,
+  orderId: string,
+): Promise<PaymentRow | null> {
+  // While its row was waited for, another attempt can have taken its place, which the statement does not see.
+  return (await lockCounting(tx, orderId)) ?? lockCounting(tx, orderId);
+}
+
+function lockCounting(tx: Connection, orderId: string) {
   return queryOne<PaymentRow>(tx, 'payment-lock-of-order')`
     select ${raw(PAYMENT_COLUMNS)} from payment where order_id = ${orderId} for update`;
 }
 
 /** The payment of an order and its supplements, the newest first, locked until the commit. */
-export function lockPaymentsOfOrder(tx: Connection, orderId: string) {
+export async function lockPaymentsOfOrder(tx: Connection, orderId: string): Promise<PaymentRow[]> {
+  const payments = await lockAllOfOrder(tx, orderId);
+  // As above.
+  const isWhole = payments.some(({ isSupplement }) => !isSupplement);
+  return isWhole ? payments : lockAllOfOrder(tx, orderId);
+}
+
+function lockAllOfOrder(tx: Connection, orderId: string) {
   return queryAll<PaymentRow>(tx, 'payment-lock-all-of-order')`
     select ${raw(PAYMENT_COLUMNS)} from payment where order_id = ${orderId} or supplements = ${orderId}
       order by id desc for update`;
@@ -105,20 +121,21 @@ export function isNewEvent(
 }
 
 /**
- * Stores the gateway's answer about an open payment, unless it has one. Returns what the shopper pays with then; null if the
- * payment is closed.
+ * Stores the gateway's answer about an open payment, unless it has one. Without a time of the gateway it can be paid for
+ * `sessionMinutes`. Returns what the shopper pays with then; null if the payment is closed.
  */
 export function storeReference(
   tx: Connection,
   id: string,
   { reference, clientSecret, redirectUrl = null, expiresAt = null }: CreatedPayment,
+  sessionMinutes: number | null,
 ) {
   return queryOne<Pick<PaymentRow, 'clientSecret' | 'redirectUrl'>>(tx, 'payment-store-reference')`
     update payment set
         reference = coalesce(reference, ${reference}),
         client_secret = coalesce(client_secret, ${clientSecret}),
         redirect_url = coalesce(redirect_url, ${redirectUrl}),
-        expires_at = coalesce(expires_at, ${expiresAt})
+        expires_at = coalesce(expires_at, ${expiresAt}, now() + make_interval(mins => ${sessionMinutes}::integer))
       where id = ${id} and closed_at is null
       returning client_secret, redirect_url`;
 }

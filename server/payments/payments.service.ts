@@ -79,17 +79,20 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
     const key = gatewayKey(payment);
+    const declared = methodNamed(payment.gateway, payment.method);
     const opened = await gateway.createPayment({
       key,
       orderId,
       currency,
       amount,
       description,
-      method: methodNamed(payment.gateway, payment.method)?.name ?? '',
+      method: declared?.name ?? '',
       returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId })}`,
       captureLater,
     });
-    return (await storeReference(shop.pool, id, opened)) ?? NOTHING;
+    return (
+      (await storeReference(shop.pool, id, opened, declared?.sessionMinutes ?? null)) ?? NOTHING
+    );
   } catch (err) {
     shop.log.warn({ err, payment: id, orderId }, 'a payment could not be created at the gateway');
     return NOTHING;

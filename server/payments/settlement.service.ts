@@ -38,6 +38,7 @@ import {
   isPayable,
   isUndecided,
   type PaymentRow,
+  restoreCartJob,
   statusAfter,
 } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
@@ -228,7 +229,8 @@ function recordOutcome(
 
 /** Enqueues the job that puts the lines of an unpaid order back into the cart, once. */
 export async function enqueueRestoreCart(tx: Connection, orderId: string): Promise<void> {
-  await enqueue(tx, 'restore-cart', { orderId }, { key: orderId });
+  const { kind, payload, key } = restoreCartJob(orderId);
+  await enqueue(tx, kind, payload, { key });
 }
 
 /**
@@ -249,6 +251,10 @@ async function applyReport(
   const payment = await countIfFirst(tx, found, report);
   if (report.status === 'authorised' && payment.closedAt !== null) {
     await release(tx, payment);
+    return null;
+  }
+  if (report.status === 'canceled' && report.captured === 0 && isPayable(payment)) {
+    await startAgain(tx, payment);
     return null;
   }
   // The money is taken by a job, which asks again whether the order still waits for it.
@@ -328,6 +334,12 @@ async function failPayment(
   if (isSupplement || isReplaced) return;
   if (status === 'processing' && closedAt === null) await askAgain(tx, payment);
   else await enqueueRestoreCart(tx, orderId);
+}
+
+/** The provider has ended a payment that nobody has paid, such as one that has expired: the shopper can pay anew. */
+async function startAgain(tx: Connection, payment: PaymentRow): Promise<void> {
+  const { gateway, method, amount, isSupplement } = payment;
+  if (!isSupplement) await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
 }
 
 /** A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. */

@@ -15,6 +15,7 @@ export async function age({ pool }: Shop, minutes: number): Promise<void> {
   for (const [table, column] of [
     ['payment', 'created_at'],
     ['payment', 'checked_at'],
+    ['payment', 'expires_at'],
     ['shop_order', 'placed_at'],
   ])
     await pool.query(`update ${table} set ${column} = ${column} - make_interval(mins => $1)`, [

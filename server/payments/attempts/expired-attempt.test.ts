@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually';
+import { referenceOf } from '../../../tests/support/gateways/sandbox-events';
+import {
+  bankPageOf,
+  decideSilently,
+  deliverBankEvents,
+  orderWith,
+  pressAtBank,
+} from '../../../tests/support/gateways/test-bank';
+import { fixture, freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { readConfig } from '../../config';
+import { transaction } from '../../database/transaction';
+import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
+import { cancelSandboxPayment } from '../gateways/sandbox/sandbox.service';
+import { lockPaymentOfOrder } from '../payments.queries';
+import { reconcilePayments } from '../reconcile/reconcile.service';
+import { replaceAttempt } from './attempts.service';
+
+const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
+// An order waits longer than the bank.
+const test = fixture(() => openTestShop({ config: { providerKeys, unpaidMinutes: 24 * 60 } }));
+const ada = freshFixture(() => test.signUp());
+const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
+afterEach(async () => {
+  await test.runAllJobs();
+  await test.expectVerified('payment-issue');
+});
+
+async function placed(method = 'test-bank'): Promise<Json> {
+  await ada.fillCart(shirt);
+  return (await orderWith(ada, method)).body;
+}
+const read = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body;
+const attemptsOf = ({ _id }: Json) =>
+  test.column(
+    'select status from payment where order_id = $1 or attempt_of = $1 order by attempt',
+    [_id],
+  );
+const refundsOf = ({ _id }: Json) =>
+  test.column(
+    `select r.status from refund r join payment p on p.id = r.payment_id
+      where coalesce(p.order_id, p.attempt_of) = $1`,
+    [_id],
+  );
+
+describe('an attempt whose time at the provider is over', () => {
+  it('is followed by another, and the order keeps its stock and its deadline', async () => {
+    const order = await placed();
+    const stock = await test.stockOf(shirt);
+    await test.age(59);
+    expect((await read(order)).payment.redirectUrl).toBe(order.payment.redirectUrl);
+    await test.age(2);
+    const again = await read(order);
+    expect(bankPageOf(again)).not.toBe(bankPageOf(order));
+    expect((await read(order)).payment.redirectUrl).toBe(again.payment.redirectUrl);
+    expect(await test.stockOf(shirt)).toBe(stock);
+    await test.runAllJobs();
+    expect((await pressAtBank(test, order, 'approve')).status).toBe(409);
+    await pressAtBank(test, again, 'approve');
+    expect((await read(order)).payment.status).toBe('paid');
+  });
+
+  it('is followed by one, however many tabs ask', async () => {
+    const order = await placed();
+    await test.age(61);
+    const answers = await Promise.all([read(order), read(order), read(order)]);
+    expect(await attemptsOf(order)).toEqual(['unpaid', 'unpaid']);
+    const current = (await read(order)).payment.redirectUrl;
+    for (const { payment } of answers) expect([undefined, current]).toContain(payment.redirectUrl);
+  });
+
+  it('counts if it was paid at the last moment', async () => {
+    const order = await placed();
+    await decideSilently(test, order, 'approve');
+    await test.age(61);
+    await read(order);
+    expect((await read(order)).payment).toMatchObject({ status: 'paid' });
+    expect(await attemptsOf(order)).toEqual(['paid']);
+  });
+
+  it('is not followed by another once the order has ended', async () => {
+    const order = await placed();
+    await test.age(24 * 60 + 1);
+    await expireUnpaidOrders(test.shop);
+    expect(await read(order)).toMatchObject({ orderStatus: 'Cancelled' });
+    expect(await attemptsOf(order)).toEqual(['unpaid']);
+  });
+});
+
+describe('an attempt that the provider has ended', () => {
+  it.each(['an event', 'asking'])('is followed by another, by %s', async (source) => {
+    for (const method of ['test-bank', 'card']) {
+      const order = await placed(method);
+      await cancelSandboxPayment(test.shop, await referenceOf(test, order));
+      if (source === 'an event') await deliverBankEvents(test);
+      else {
+        await test.age(1);
+        await reconcilePayments(test.shop);
+        await reconcilePayments(test.shop);
+      }
+      expect(await attemptsOf(order)).toEqual(['unpaid', 'unpaid']);
+      await test.runAllJobs();
+      const again = await read(order);
+      expect(again.payment).not.toEqual(order.payment);
+      if (method === 'card') await test.confirm(again);
+      else await pressAtBank(test, again, 'approve');
+      expect((await read(order)).payment.status).toBe('paid');
+      expect(await refundsOf(order)).toEqual([]);
+    }
+  });
+
+  it('is not followed by another if the shop has ended it', async () => {
+    const order = await placed();
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runAllJobs();
+    await deliverBankEvents(test);
+    expect(await attemptsOf(order)).toEqual(['unpaid']);
+  });
+});
+
+it('an order that is cancelled while another attempt starts leaves none open', async () => {
+  const order = await placed('card');
+  let cancelled: Promise<Json> | undefined;
+  await transaction(test.shop.pool, async (tx) => {
+    const payment = await lockPaymentOfOrder(tx, order._id);
+    if (!payment) throw new Error('The order has no payment.');
+    const { gateway, method, amount } = payment;
+    cancelled = ada.post(`/api/orders/${order._id}/cancel`);
+    await eventually(async () =>
+      expect(
+        await test.value(
+          `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and query like '%payment%'`,
+        ),
+      ).toBeGreaterThan(0),
+    );
+    await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
+  });
+  expect((await cancelled)?.status).toBe(200);
+  expect(
+    await test.value(
+      'select count(*)::int from payment where (order_id = $1 or attempt_of = $1) and closed_at is null',
+      [order._id],
+    ),
+  ).toBe(0);
+});
