@@ -230,6 +230,18 @@ export const refreshOrderPayment = endpoint({
   response: order,
 });
 
+export const getLastPaymentMethod = endpoint({
+  method: 'GET',
+  path: '/api/user/payment-method',
+  access: 'user',
+  tag,
+  summary: 'The payment method of the newest order that the caller has paid',
+  response: z.object({
+    /** Null if there is none. The shop may no longer offer it. */
+    paymentMethod: z.string().nullable(),
+  }),
+});
+
 export const switchPaymentMethod = endpoint({
   method: 'PUT',
   path: '/api/orders/:orderId/payment-method',

@@ -21,6 +21,7 @@ import type { PageOffset } from '../database/ordering';
 import type {
   AccountTable,
   OrderLineTable,
+  PaymentTable,
   ReturnRequestTable,
   ShopOrderTable,
 } from '../database/rows';
@@ -273,6 +274,14 @@ export function listOverdue(
         end)) < now()
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;
+}
+
+/** The method of the newest order of an account that was paid or authorised. */
+export function findLastMethod(connection: Connection, accountId: string) {
+  return queryOne<Pick<PaymentTable, 'method'>>(connection, 'order-find-last-method')`
+    select p.method from shop_order o join payment p on p.order_id = o.id
+      where o.account_id = ${accountId} and p.status in ('authorised', 'paid', 'refunded') and o.deleted_at is null
+      order by o.placed_at desc limit 1`;
 }
 
 /** Another order takes the place of a cancelled one, so its customer gets no email. */

@@ -4,7 +4,12 @@ import { countedNetwork } from '../http/client-key';
 import { implement, type Route } from '../http/implement';
 import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';
-import { getOrder, listOwnOrders, refreshOrderPayment } from './orders.service';
+import {
+  getLastPaymentMethod,
+  getOrder,
+  listOwnOrders,
+  refreshOrderPayment,
+} from './orders.service';
 import { createOrderBatcher, placeOrder } from './place-order/place-order.service';
 import { switchPaymentMethod } from './switch-method/switch-method.service';
 
@@ -25,6 +30,7 @@ export function orderRoutes(shop: Shop): Route[] {
     listOwnOrders: ({ caller, query }) => listOwnOrders(shop, caller.accountId, query),
     getOrder: ({ caller, params }) => getOrder(shop, caller, params.orderId),
     refreshOrderPayment: ({ caller, params }) => refreshOrderPayment(shop, caller, params.orderId),
+    getLastPaymentMethod: ({ caller }) => getLastPaymentMethod(shop, caller.accountId),
     switchPaymentMethod: ({ caller, params, body }) =>
       switchPaymentMethod(shop, caller, params.orderId, body.paymentMethod),
     cancelOrder: ({ caller, params, query }) =>

@@ -18,6 +18,7 @@ import type { Shop } from '../shop';
 import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
   countOrdersOf,
+  findLastMethod,
   findOrder,
   listOrderLines,
   listOrdersOf,
@@ -62,6 +63,15 @@ export async function refreshOrderPayment(shop: Shop, caller: Caller, id: string
   const { status, gateway } = await paymentOf(shop.pool, id);
   if (isUndecided(status) && !isCollectedOutside(gateway)) await refreshPaymentOfOrder(shop, id);
   return getOrder(shop, caller, id);
+}
+
+/** The method of the newest order that an account has paid; null if there is none. */
+export async function getLastPaymentMethod(
+  shop: Shop,
+  accountId: string,
+): Promise<{ paymentMethod: string | null }> {
+  const found = await findLastMethod(shop.pool, accountId);
+  return { paymentMethod: found?.method ?? null };
 }
 
 /** A page of the caller's orders, newest first, and their number. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/orders/orders';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
-import { callForCart, callForOrder, callListForCart } from '../browser';
+import { call, callForCart, callForOrder, callListForCart } from '../browser';
 import { cartKeys } from '../cart';
 import type { BodyOf, QueryOf } from '../client';
 import { productKeys } from '../products';
@@ -15,13 +15,14 @@ export const orderKeys = {
   all: ['order'],
   one: (orderId: string | null) => ['order', orderId],
   own: ['order', 'own'],
+  lastMethod: ['order', 'last-method'],
   ownPage: (pageNumber: number) => ['order', 'own', pageNumber],
 } as const;
 
 const POLL_MS = 700;
 const SLOW_POLL_MS = 5_000;
 
-/** One of the caller's orders. With `untilPaid` it is polled until its payment is settled, `slowly` every few seconds. */
+/** One of the caller's orders. With `untilPaid` it is polled until its payment is settled, `slowly` every few seconds; not while the page is hidden. */
 export function useOrder(orderId: string | null, options: { untilPaid?: boolean | 'slowly' } = {}) {
   return useQuery({
     queryKey: orderKeys.one(orderId),
@@ -29,11 +30,18 @@ export function useOrder(orderId: string | null, options: { untilPaid?: boolean 
       callForOrder('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
     enabled: orderId !== null,
     refetchInterval: ({ state }) => {
-      if (!options.untilPaid || !state.data || !isAwaitingPayment(state.data)) return false;
+      if (!options.untilPaid || !state.data) return false;
+      if (state.data.payment.status === 'processing')
+        return Math.min(SETTLING_POLL_MS * 2 ** (state.dataUpdateCount - 1), MAX_SETTLING_POLL_MS);
+      if (!isAwaitingPayment(state.data)) return false;
       return options.untilPaid === 'slowly' ? SLOW_POLL_MS : POLL_MS;
     },
   });
 }
+
+/** How often the page of an order asks whether its bank has confirmed: half as often each time. */
+const SETTLING_POLL_MS = 5_000;
+const MAX_SETTLING_POLL_MS = 60_000;
 
 const ASK_MS = 2_500;
 
@@ -73,6 +81,31 @@ export function usePlaceOrder() {
     onSuccess: (order) => storeOrder(client, order),
   });
   return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };
+}
+
+/** Pays a placed order another way. `mutateAsync` throws `ApiError`, also if it has been paid since. */
+export function useSwitchMethod() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, paymentMethod }: { orderId: string; paymentMethod: string }) =>
+      callForOrder('PUT /api/orders/:orderId/payment-method', {
+        params: { orderId },
+        body: { paymentMethod },
+      }),
+    onSuccess: (order) => storeOrder(client, order),
+    onError: (_error, { orderId }) =>
+      client.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
+  });
+}
+
+/** The method that the member last paid with, null for none; undefined until it is known. */
+export function useLastMethod(isAsked: boolean): string | null | undefined {
+  const { data, error } = useQuery({
+    queryKey: orderKeys.lastMethod,
+    queryFn: ({ signal }) => call('GET /api/user/payment-method', {}, { signal }),
+    enabled: isAsked,
+  });
+  return !isAsked || error ? null : data?.paymentMethod;
 }
 
 /** Its buyer gets no email about an unpaid order that is cancelled to be changed. `mutateAsync` throws `ApiError`. */

@@ -15,10 +15,10 @@ import { useDates } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
+import { WalletButtons } from '../cart/wallet/wallet-buttons';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { AddressSections } from './address/address-sections';
 import type { Basket } from './checkout.rules';
-import { methodShown } from './checkout.rules';
 import { checkout as texts } from './messages';
 import { PaymentSection } from './payment/payment-section';
 import { componentOf } from './payment/providers';
@@ -35,10 +35,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
   const dates = useDates();
   const formatMoney = useMoney();
   const { form, formProps, formError, errorAt, isPaying } = checkout;
-  const {
-    paymentMethods,
-    delivery: { hasChoice },
-  } = useShopFacts();
+  const { hasChoice } = useShopFacts().delivery;
   const navigate = useNavigate();
   const { mutateAsync: removePromo } = useRemovePromo();
   const { order, cart } = basket;
@@ -82,6 +79,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
     >
       <form {...formProps} onSubmit={submitOrGoBack} className="min-w-0">
         {order && <OrderNotice order={order} checkout={checkout} />}
+        {cart && !isPaying && <WalletButtons cart={cart} />}
         <AddressSections
           // The fields of a placed order are separate, read-only inputs.
           key={order?._id}
@@ -96,11 +94,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
           <GuaranteeNotice className="text-13 text-ink-2" />
           <div className="flex flex-row-reverse gap-2">
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
-              <SubmitText
-                method={methodShown(form.watch('paymentMethod'), order, paymentMethods)}
-                order={order}
-                total={total}
-              />
+              <SubmitText method={checkout.method} order={order} total={total} />
             </Button>
             {/* After the other in the document, so that Enter never presses it. */}
             <Button type="submit" name={BACK} formNoValidate kind="quiet" size="large">
@@ -114,7 +108,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
 }
 
 type SubmitTextProps = {
-  method: OfferedMethod;
+  method: OfferedMethod | null;
   order: Order | undefined;
   total: number;
 };
@@ -123,8 +117,10 @@ type SubmitTextProps = {
 function SubmitText({ method, order, total }: SubmitTextProps) {
   const formatMoney = useMoney();
   const { legal } = useShopFacts();
-  const isOnline = collectionOf(method.name) === 'online';
-  if (isOnline && componentOf(method.gateway)?.needsOrder && !order) return texts.toPayment;
+  const isOnline = !method || collectionOf(method.name) === 'online';
+  const isNext = order?.payment.method !== method?.name;
+  if (isOnline && isNext && method && componentOf(method.gateway)?.needsOrder)
+    return texts.toPayment;
   if (legal?.payButton) return texts.obliged[legal.payButton](formatMoney(total));
   if (!isOnline) return texts.order;
   return texts.payNow(formatMoney(total));

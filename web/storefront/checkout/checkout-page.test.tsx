@@ -108,12 +108,16 @@ const type = (label: string, value: string) =>
 const press = () => fireEvent.click(screen.getByRole('button', { name: /^Pay now/ }));
 
 async function fill(): Promise<void> {
+  await fillAddress();
+  typeCard();
+}
+
+async function fillAddress(): Promise<void> {
   await screen.findByLabelText('Street address');
   type('Street address', '12 Mill Lane');
   type('City', 'Portland');
   type('State', 'OR');
   type('Zip code', '97201');
-  typeCard();
 }
 
 function typeCard(): void {
@@ -344,4 +348,81 @@ it('the button that pays shows the words and the amount', async () => {
   expect(screen.getByRole('button', { name: /^Pay now/ }).textContent).toMatch(
     /^Pay now \$\d+\.\d\d/,
   );
+});
+
+const bank = {
+  name: 'bank',
+  label: 'Bank',
+  gateway: 'elsewhere',
+  flow: 'redirect',
+  countries: ['US'],
+  greatest: 100,
+};
+const isChosen = (name: string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) }).checked;
+
+it('offers the method of the last paid order first, and orders by it', async () => {
+  shownFacts = { ...facts, paymentMethods: [...facts.paymentMethods, bank] };
+  placing = () => refusal(409, 'order_state', 'No.');
+  const { orders } = open([], {
+    'GET /api/user/payment-method': () => ({ paymentMethod: 'bank' }),
+  });
+  await screen.findByRole('radio', { name: 'Bank' });
+  expect(isChosen('Bank')).toBe(true);
+  await fillAddress();
+  press();
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toMatchObject({ paymentMethod: 'bank' });
+});
+
+it('replaces a method that cannot pay the total any more, and says so', async () => {
+  shownFacts = { ...facts, paymentMethods: [...facts.paymentMethods, bank] };
+  const answers = { 'GET /api/user/payment-method': () => ({ paymentMethod: null }) };
+  const { orders } = open([], answers);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank' }));
+  expect(isChosen('Bank')).toBe(true);
+  await fillAddress();
+  shownCart = { ...cart, total: 141 };
+  press();
+  await screen.findByText('Bank can’t be used for this order. We’ve chosen Card instead.');
+  // The only one left needs no choice.
+  expect(screen.queryByRole('radio', { name: 'Bank' })).toBe(null);
+  expect(orders()).toEqual([]);
+  expect(field('Street address').value).toBe('12 Mill Lane');
+  typeCard();
+  placing = () => ({ ...order, total: 141 });
+  press();
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toMatchObject({ paymentMethod: 'card' });
+});
+
+it('says so if no method can pay the order, and orders nothing', async () => {
+  shownFacts = { ...facts, paymentMethods: [{ ...bank, countries: ['NL'] }] };
+  const { orders } = open();
+  await fillAddress();
+  await screen.findByText(/^None of our payment methods can be used/);
+  press();
+  await screen.findByText(/^None of our payment methods can be used/);
+  expect(orders()).toEqual([]);
+});
+
+it('pays a placed order another way, once it is chosen and paid', async () => {
+  shownFacts = {
+    ...facts,
+    paymentMethods: [...facts.paymentMethods, { ...bank, gateway: 'none' }],
+  };
+  const switched = {
+    ...order,
+    payment: { status: 'unpaid', gateway: 'bank-transfer', method: 'bank' },
+  };
+  const { asked, router } = open([], {
+    'GET /api/user/payment-method': () => ({ paymentMethod: null }),
+    'PUT /api/orders/o1/payment-method': () => switched,
+  });
+  await act(() => router.navigate('/checkout?order_id=o1'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank' }));
+  press();
+  await screen.findByText('elsewhere');
+  const puts = asked.filter(({ name }) => name === 'PUT /api/orders/o1/payment-method');
+  expect(puts.map(({ body }) => body)).toEqual([{ paymentMethod: 'bank' }]);
 });

@@ -5,10 +5,10 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { useAddresses } from '../../api/addresses/addresses';
 import { useCart } from '../../api/cart';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
-import { useOrder } from '../../api/orders/orders';
+import { useLastMethod, useOrder } from '../../api/orders/orders';
 import { useAuth } from '../../api/session/auth';
 import { accountOf, useToken } from '../../api/session/session';
-import { useIsPublic } from '../../api/shop-facts';
+import { useIsPublic, useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import { LinkButton } from '../../ui/button';
 import { Notice, reloadPage } from '../../ui/notice';
@@ -68,7 +68,9 @@ function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);
   const { data: cart, error: cartError } = useCart();
-  const checkout = useCheckout({ user, order: order ?? null, cart, saved });
+  const { paymentMethods } = useShopFacts();
+  const lastMethod = useLastMethod(!isGuest && paymentMethods.length > 1);
+  const checkout = useCheckout({ user, order: order ?? null, cart, saved, lastMethod });
   const { basket } = checkout;
   const isEmpty = orderId === null && cart?.cartItems.length === 0 && !checkout.isPaying;
   const isFinding = useLostOrder(isEmpty && readOrderKey(user._id).isSent);
@@ -83,7 +85,7 @@ function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
   }
   if (cart?.unpaidOrder && !checkout.isPaying)
     return <Navigate to={pages.checkout({ order_id: cart.unpaidOrder._id })} replace />;
-  if (isFinding || !saved) return <CheckoutSkeleton />;
+  if (isFinding || !saved || lastMethod === undefined) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart isGuest={isGuest} />;
   if (basket) return <CheckoutForm checkout={checkout} basket={basket} saved={saved} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import type { OfferedMethod } from '#contract/orders/payments';
 import {
   collectionOf,
+  fitsOrder,
   isCollectedOutside,
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
@@ -124,16 +125,25 @@ export function orderFormOf(values: CheckoutValues): OrderForm {
   };
 }
 
-/** How a placed order is paid, or else the chosen method, by default the shop's first. */
+/** The methods that can pay a total from a country, in the shop's order after the one that the member last paid with. */
+export function methodsFor(
+  offered: readonly OfferedMethod[],
+  payment: { country: string; total: number },
+  last: PaymentMethod | null = null,
+): OfferedMethod[] {
+  const fitting = offered.filter((method) => fitsOrder(method, payment));
+  const isLast = ({ name }: OfferedMethod) => name === last;
+  return [...fitting.filter(isLast), ...fitting.filter((method) => !isLast(method))];
+}
+
+/** The chosen method; by default that of a placed order, or else the first. Null if none can pay the cart. */
 export function methodShown(
   chosen: PaymentMethod | '',
   order: Pick<Order, 'payment'> | null | undefined,
-  offered: readonly OfferedMethod[],
-): OfferedMethod {
-  if (order) return methodOfOrder(order, offered);
-  const method = offered.find(({ name }) => name === chosen) ?? offered[0];
-  if (!method) throw new Error('The shop offers no way to pay.');
-  return method;
+  methods: readonly OfferedMethod[],
+): OfferedMethod | null {
+  const found = methods.find(({ name }) => name === chosen);
+  return found ?? (order ? methodOfOrder(order, methods) : (methods[0] ?? null));
 }
 
 /** The shop may have changed its methods since the order was placed. */

@@ -30,6 +30,9 @@ export const checkout = {
   saveAddress: 'Save this address to my account',
   addressNotSaved: 'We couldn’t save the address to your account.',
   howToPay: 'How would you like to pay?',
+  otherMethod: (chosen: string, now: string) =>
+    `${chosen} can’t be used for this order. We’ve chosen ${now} instead.`,
+  noMethod: 'None of our payment methods can be used for this order. Please contact us.',
   company: 'Company',
   vatNumber: 'VAT number',
   card: 'Card',

@@ -3,12 +3,10 @@ import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
-import type { OfferedMethod } from '#contract/orders/payments';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
-import type { OrderForm } from '../../api/orders/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
@@ -18,8 +16,10 @@ import {
   type CheckoutValues,
   choiceOf,
   methodShown,
+  methodsFor,
   orderFormOf,
 } from './checkout.rules';
+import { checkout as texts } from './messages';
 import { emptyCard } from './payment/card.rules';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import { componentOf, type MountedFields, payAt } from './payment/providers';
@@ -36,16 +36,19 @@ type CheckoutOptions = {
   cart: Cart | undefined;
   /** The account's addresses, the default first; undefined until they have loaded. */
   saved: readonly Address[] | undefined;
+  /** The method that the member last paid with; undefined until it is known. */
+  lastMethod: PaymentMethod | null | undefined;
 };
 
 /**
  * The checkout's form and its payment. It lives above the form element, whose basket changes from the cart to
  * the order while it is paid.
  */
-export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
+export function useCheckout({ user, order, cart, saved, lastMethod }: CheckoutOptions) {
   const { paymentMethods, delivery, tax } = useShopFacts();
   const fields = useRef<MountedFields>(null);
   const attempt = useRef(readAttempt(user._id));
+  const orderMethod = order?.payment.method;
   const startValues = (): CheckoutValues => ({
     mobile: '',
     streetAddress: '',
@@ -58,12 +61,11 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     deliveryMethodId: '',
     company: '',
     vatNumber: '',
-    // Without a choice the shop decides.
-    paymentMethod: firstOf(paymentMethods),
+    paymentMethod: '',
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
-    ...offeredOnly(attempt.current.form, paymentMethods),
+    ...(orderMethod !== undefined && { paymentMethod: orderMethod }),
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,
   });
@@ -71,21 +73,28 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const form = useApiForm<CheckoutValues>({
     defaultValues: startValues(),
     parse: (values) => {
-      const { flow, gateway } = methodShown(values.paymentMethod, order, paymentMethods);
+      if (!method) return { errors: { paymentMethod: texts.noMethod } };
+      const { flow, gateway } = method;
       const errors = (flow === 'card' && componentOf(gateway)?.errorsOf(values.card)) || {};
       return Object.keys(errors).length > 0 ? { errors } : { body: values };
     },
     send: async ({ card }) => {
       if (!basket) return;
       await paying.pay(basket, ({ gateway }, clientSecret) =>
-        payAt(gateway, { clientSecret, card, fields: fields.current }),
+        payAt(gateway, {
+          clientSecret,
+          card,
+          // Mounted fields pay the payment that they were mounted for.
+          fields: clientSecret === order?.payment.clientSecret ? fields.current : null,
+        }),
       );
     },
   });
-  const { getValues, reset, subscribe } = form.form;
+  const { getValues, reset, setValue, subscribe } = form.form;
   const paying = usePaying(user._id, form, {
     storeForm: () => store({ form: orderFormOf(getValues()) }),
     readChoice: () => readChoice(),
+    readMethod: () => (paymentMethods.length > 1 && method ? method.name : null),
   });
   // Only a shop with several zones or methods, or with tax, has prices that depend on the address.
   const isQuoted = delivery.hasChoice || tax !== undefined;
@@ -93,6 +102,16 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const quote = useQuote(useDebouncedChoice(order || !cart ? null : readChoice()));
   const shownCart = useLastWhile(isQuoted ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
+
+  const home = delivery.country;
+  const methods = methodsFor(
+    paymentMethods,
+    order
+      ? { country: order.shippingAddress.country || home, total: order.total }
+      : { country: form.form.watch('country') || home, total: shownCart?.total ?? 0 },
+    lastMethod,
+  );
+  const method = methodShown(form.form.watch('paymentMethod'), order, methods);
 
   const store = (changes: Partial<typeof attempt.current>) => {
     attempt.current = { ...attempt.current, ...changes };
@@ -118,6 +137,9 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   );
   // The cart is known once the guest's cart is adopted after sign-in.
   const isKnown = saved !== undefined && cart !== undefined;
+  useEffect(() => {
+    if (orderMethod !== undefined) setValue('paymentMethod', orderMethod);
+  }, [orderMethod, setValue]);
   const takeAddress = useEffectEvent(() => {
     if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);
     reset({ ...startValues(), card: getValues('card') });
@@ -130,21 +152,7 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const storeTyped = () =>
     store({ form: { ...attempt.current.form, ...orderFormOf(getValues()) } });
 
-  return { ...form, ...paying, basket, fields, storeTyped };
-}
-
-/** The stored method of payment, unless the shop no longer offers it. */
-function offeredOnly(
-  { paymentMethod }: Partial<OrderForm>,
-  offered: readonly OfferedMethod[],
-): { paymentMethod?: PaymentMethod | '' } {
-  const isKnown = offered.some(({ name }) => name === paymentMethod);
-  return paymentMethod === undefined || isKnown ? {} : { paymentMethod: firstOf(offered) };
-}
-
-/** The usual method where there is a choice. */
-function firstOf(offered: readonly OfferedMethod[]): PaymentMethod | '' {
-  return offered.length > 1 ? (offered[0]?.name ?? '') : '';
+  return { ...form, ...paying, basket, fields, methods, method, storeTyped };
 }
 
 /** Waits until the shopper stops typing. */

@@ -37,6 +37,8 @@ export const order = {
   chargeLater: 'Charged when we ship',
   stepAuthorised: 'Card authorised',
   payNow: 'Pay now',
+  payAnotherWay: 'Pay another way',
+  notSwitched: 'We couldn’t change how you pay. Please try again.',
   payBy: (time: string) => `Pay by ${time}, or the order will be cancelled.`,
   cancelled: 'This order was cancelled',
   refunded: 'This order was refunded',

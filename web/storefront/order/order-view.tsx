@@ -24,6 +24,7 @@ import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from 
 import { OrderItems } from './order-items';
 import { OrderParcels } from './order-parcels';
 import { OrderTotals } from './order-totals';
+import { PayAnotherWay } from './pay-another-way';
 import { OrderReturns } from './returns/order-returns';
 import { ReturnItems } from './returns/return-items';
 import { Timeline } from './timeline';
@@ -100,6 +101,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
           {texts.payNow}
         </LinkButton>
       )}
+      {(isPayable || standing === 'transfer') && <PayAnotherWay order={order} />}
       {until && standing !== 'transfer' && (
         <p className="mt-3 text-13 text-ink-2">
           {texts.payBy(order.payment.payBy ? dates.weekday(until) : dates.time(until))}

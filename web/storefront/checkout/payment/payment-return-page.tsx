@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { cartKeys } from '../../../api/cart';
 import { useReturnedOrder } from '../../../api/orders/orders';
 import { accountOf, useToken } from '../../../api/session/session';
 import { PageTitle } from '../../../page-title';
@@ -54,6 +55,10 @@ function Settled({ order: { _id, orderStatus } }: { order: Order }) {
   const client = useQueryClient();
   const token = useToken();
   const isOrdered = orderStatus !== 'Cancelled';
+  useEffect(() => {
+    // It has kept the items until the payment.
+    void client.invalidateQueries({ queryKey: cartKeys.cart });
+  }, [client]);
   useEffect(() => {
     if (token && isOrdered) saveStoredAddress(client, accountOf(token));
   }, [client, token, isOrdered]);

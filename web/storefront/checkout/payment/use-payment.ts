@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { callForCart, callForOrder } from '../../../api/browser';
 import { cartKeys, type DeliveryChoice } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
-import { orderKeys, usePlaceOrder } from '../../../api/orders/orders';
+import { orderKeys, usePlaceOrder, useSwitchMethod } from '../../../api/orders/orders';
 import type { ApiForm } from '../../../api/use-api-form';
 import { useMoney } from '../../../ui/text/money';
 import {
@@ -40,6 +41,8 @@ interface PayingOptions {
   storeForm: () => void;
   /** How the cart is delivered; null if there is nothing to choose. */
   readChoice: () => DeliveryChoice | null;
+  /** The method that the shopper has chosen; null if there is nothing to choose. */
+  readMethod: () => PaymentMethod | null;
 }
 
 /**
@@ -49,12 +52,13 @@ interface PayingOptions {
 export function usePaying(
   accountId: string,
   { form, showErrors }: Pick<ApiForm<CheckoutValues>, 'form' | 'showErrors'>,
-  { storeForm, readChoice }: PayingOptions,
+  { storeForm, readChoice, readMethod }: PayingOptions,
 ) {
   const formatMoney = useMoney();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, refresh } = usePlaceOrder();
+  const { mutateAsync: switchMethod } = useSwitchMethod();
   const underWay = useRef(false);
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
@@ -78,7 +82,9 @@ export function usePaying(
     // The page may still show the cart that has become an order.
     let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
-      const order = basket.order ? await read(basket.order._id) : await orderCart(basket.cart);
+      const order = basket.order
+        ? await asChosen(await read(basket.order._id))
+        : await orderCart(basket.cart);
       if (order) {
         basket = { order };
         if (shown.cart) placed.current = { cart: shown.cart, basket };
@@ -122,6 +128,7 @@ export function usePaying(
     // The method whose price was shown, also if the shopper chose none, or one that is gone.
     const optionId = choice && current.delivery?.optionId;
     if (optionId) form.setValue('deliveryMethodId', optionId);
+    form.setValue('paymentMethod', readMethod() ?? '');
     storeForm();
     const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
     await showOrder(order);
@@ -129,6 +136,13 @@ export function usePaying(
     if (kind === 'placed' && isOrderOf(order, shown)) return order;
     setNotice(texts.earlier);
     return null;
+  };
+
+  /** A placed order with the method that is chosen now. */
+  const asChosen = async (order: Order): Promise<Order> => {
+    const method = readMethod();
+    if (method === null || method === order.payment.method || isSettled(order)) return order;
+    return switchMethod({ orderId: order._id, paymentMethod: method });
   };
 
   /** Only once the order needs no payment any more: an address whose order was given up is not offered again. */
