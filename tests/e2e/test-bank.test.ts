@@ -5,28 +5,29 @@ import { untilTrue } from '../support/eventually';
 import { type Person, signUpAt } from '../support/people';
 import { type Demo, openDemo, type Visitor } from '../support/served/served-demo';
 import { home } from './cast';
-import { fillAddress } from './forms';
+import { fillAddress, fillCard } from './forms';
 
 let demo: Demo;
-let productId: string;
-let size: string;
+/** Sizes with stock; each test orders of its own. */
+let inStock: { productId: string; size: string }[];
 beforeAll(async () => {
   demo = await openDemo({ SANDBOX_BANK: '1' });
   const { content } = await (await signUpAt(demo.shop.url, 'Nell')).call('GET /api/products', {
     query: { pageSize: '100', main: 'women' },
   });
-  const product = content.find(({ sizes }) => sizes.some(({ quantity }) => quantity > 8));
-  if (!product) throw new Error('The demo has no product with enough stock.');
-  productId = product._id;
-  size = product.sizes.find(({ quantity }) => quantity > 8)?.name ?? '';
+  inStock = content.flatMap(({ _id: productId, sizes }) =>
+    sizes.filter(({ quantity }) => quantity > 1).map(({ name: size }) => ({ productId, size })),
+  );
 });
 afterAll(() => demo?.close());
 
 /** A member whose filled checkout has left the shop for the test bank. */
 async function atBank(width: number): Promise<Visitor & { person: Person }> {
   const person = await signUpAt(demo.shop.url, 'Ada');
+  const next = inStock.shift();
+  if (!next) throw new Error('The demo has too little stock.');
   await person.call('POST /api/user/addresses', { body: { ...home, streetAddress: '1 Old Road' } });
-  await person.call('PUT /api/cart/add', { body: { productId, size, quantity: 1 } });
+  await person.call('PUT /api/cart/add', { body: { ...next, quantity: 1 } });
   const visitor = await demo.visitor({ width, jwt: person.jwt });
   const { page } = visitor;
   await page.goto('/checkout');
@@ -46,6 +47,17 @@ async function pay(page: Page): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+async function payByCard(page: Page): Promise<void> {
+  await fillCard(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Pay now/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+}
+
+const methodsPaid = async (person: Person) =>
+  (await person.call('GET /api/orders', { query: {} })).map(({ payment }) => [
+    payment.method,
+    payment.status,
+  ]);
 const streetsOf = async (person: Person) =>
   (await person.call('GET /api/user/addresses', {})).map(({ streetAddress }) => streetAddress);
 
@@ -97,11 +109,110 @@ describe.each([390, 1440])('at %i px', (width) => {
     await press(other.page, 'Settle as paid');
     // Another browser comes back without a session: it is asked to sign in, and shown nothing.
     await other.page.waitForURL('**/signin*');
-    await page.reload();
+    // The page asks by itself.
     await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
     const orders = await person.call('GET /api/orders', { query: {} });
     expect(orders.map(({ payment }) => payment.status)).toEqual(['paid']);
     expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('a payment that the bank cannot settle is made again, on the same order', async () => {
+    const { page, context, person, complaints } = await atBank(width);
+    await press(page, 'Settle later');
+    await page.getByRole('button', { name: 'Settle as failed' }).waitFor();
+    const bank = page.url();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.getByRole('heading', { name: 'Your bank is confirming the payment' }).waitFor();
+    const later = await context.newPage();
+    await later.goto(bank);
+    await press(later, 'Settle as failed');
+    await page.getByRole('heading', { name: 'Payment needed' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await pay(page);
+    await press(page, 'Approve');
+    await page.waitForURL('**/order?order_id=*');
+    expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a payment that is approved in another tab ends on the order in both', async () => {
+    const { page, context, person, complaints } = await atBank(width);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await press(second, 'Approve');
+    await second.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+    expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a shopper who has closed the tab finds the cart and the order again', async () => {
+    const { page, context, person, complaints } = await atBank(width);
+    await untilTrue(async () => (await person.call('GET /api/cart', {})).cartItems.length === 1);
+    const second = await context.newPage();
+    await page.close();
+    await second.goto('/checkout');
+    await second.waitForURL('**/checkout?order_id=*');
+    await second.getByRole('radio', { name: 'Test bank' }).waitFor();
+    expect(await second.getByRole('radio', { name: 'Test bank' }).isChecked()).toBe(true);
+    expect(await second.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await pay(second);
+    await press(second, 'Approve');
+    await second.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+    expect((await person.call('GET /api/cart', {})).cartItems).toEqual([]);
+    expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('an order whose payment was refused is paid by card, in the checkout', async () => {
+    const { page, person, complaints } = await atBank(width);
+    await press(page, 'Refuse');
+    await page.getByRole('link', { name: 'Back to payment' }).click();
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    expect(await findViolations(page)).toEqual([]);
+    await payByCard(page);
+    expect(await methodsPaid(person)).toEqual([['card', 'paid']]);
+    expect((await person.call('GET /api/cart', {})).cartItems).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('an unpaid order is paid another way from its page', async () => {
+    const { page, person, complaints } = await atBank(width);
+    await press(page, 'Refuse');
+    await page.getByRole('link', { name: 'Back to payment' }).waitFor();
+    const orderId = new URL(page.url()).searchParams.get('order_id');
+    await page.goto(`/order?order_id=${orderId}`);
+    const others = page.getByRole('region', { name: 'Pay another way' });
+    await others.getByRole('button', { name: 'Card' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await others.getByRole('button', { name: 'Card' }).click();
+    await page.waitForURL(`**/checkout?order_id=${orderId}`);
+    expect(await page.getByRole('radio', { name: /^Card/ }).isChecked()).toBe(true);
+    await payByCard(page);
+    expect(await methodsPaid(person)).toEqual([['card', 'paid']]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('an order that is changed after a refusal is replaced silently', async () => {
+    const { page, person, complaints } = await atBank(width);
+    await press(page, 'Refuse');
+    await page.getByRole('link', { name: 'Back to payment' }).click();
+    await page.getByRole('button', { name: 'Change items or address' }).click();
+    await page.waitForURL('**/checkout');
+    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await page.getByLabel('Street address').fill('5 New Street');
+    await pay(page);
+    await press(page, 'Approve');
+    await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+    const orders = await person.call('GET /api/orders', { query: {} });
+    expect(orders.map((one) => [one.orderStatus, one.shippingAddress.streetAddress])).toEqual([
+      ['Pending', '5 New Street'],
+      ['Cancelled', home.streetAddress],
+    ]);
+    expect((await streetsOf(person)).toSorted()).toEqual(['1 Old Road', '5 New Street']);
+    expect(complaints).toEqual([]);
   });
 
   it('a shopper who goes away comes back to the order, and pays it', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { standInForStripe, walletOwner } from '../support/gateways/stripe-script';
@@ -28,15 +29,39 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-it.each([1440, 390])('a guest buys on the product page with a wallet, at %i px', async (width) => {
-  const { page, context, complaints } = await demo.visitor({ width });
-  await standInForStripe(context, stripe, demo.shop.url);
+async function openTee(page: Page): Promise<void> {
   await page.goto('/men/clothing/t-shirts');
   await page.getByRole('main').getByRole('link', { name: 'Reverse Breton Tee' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Reverse Breton Tee' }).waitFor();
   await awaken(page);
   await page.getByRole('radio', { name: /^L\b/ }).click();
   await page.waitForURL(/size=L/);
+}
+
+it.each([1440, 390])('the checkout has wallets above its form, at %i px', async (width) => {
+  const { page, context, complaints } = await demo.visitor({ width });
+  await standInForStripe(context, stripe, demo.shop.url);
+  await openTee(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.waitForURL('**/cart');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.waitForURL('**/checkout');
+  const wallet = page.getByRole('region', { name: 'Express checkout' });
+  await wallet.getByRole('button', { name: 'Pay with wallet' }).waitFor();
+  const field = await page.getByLabel('Email').first().boundingBox();
+  expect((await wallet.boundingBox())?.y).toBeLessThan(field?.y ?? 0);
+  expect(await findViolations(page)).toEqual([]);
+  await wallet.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  await page.getByText(walletOwner.billingDetails.email).first().waitFor();
+  expect(complaints.filter((text) => !text.includes('https://js.stripe.com/'))).toEqual([]);
+  await context.close();
+});
+
+it.each([1440, 390])('a guest buys on the product page with a wallet, at %i px', async (width) => {
+  const { page, context, complaints } = await demo.visitor({ width });
+  await standInForStripe(context, stripe, demo.shop.url);
+  await openTee(page);
   const wallet = page.getByRole('region', { name: 'Express checkout' });
   await wallet.getByRole('button', { name: 'Pay with wallet' }).waitFor();
   expect(await findViolations(page)).toEqual([]);

@@ -206,6 +206,16 @@ describe('an unpaid order', () => {
   });
 });
 
+it('the method of the newest paid order is the usual one of a member', async () => {
+  const usual = async () => (await ada.get('/api/user/payment-method')).body;
+  await placed('card');
+  expect(await usual()).toEqual({ paymentMethod: null });
+  await pressAtBank(test, await placed('test-bank'), 'approve');
+  await placed('card');
+  expect(await usual()).toEqual({ paymentMethod: 'test-bank' });
+  expect((await test.visitor.get('/api/user/payment-method')).status).toBe(401);
+});
+
 /** When an order that is placed so must be paid. Another shopper's, whose cart does not matter. */
 async function placedInstead(method: string): Promise<string> {
   const other = await test.signUp();

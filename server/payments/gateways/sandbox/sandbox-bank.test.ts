@@ -7,6 +7,7 @@ import {
   pressAtBank,
   bankSecretOf as secretOf,
 } from '../../../../tests/support/gateways/test-bank';
+import { openLinkSentTo } from '../../../../tests/support/guests';
 import { fixture, type Json, openTestShop, type TestGuest } from '../../../../tests/support/shop';
 import { readConfig } from '../../../config';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
@@ -261,6 +262,22 @@ describe('a payment that the bank settles later', () => {
     expect((await press(placed, 'approve')).status).toBe(409);
     await press(body, 'approve');
     expect(await statusOf(placed)).toBe('paid');
+  });
+
+  it('that fails is made again on another device, by the link in the email to a guest', async () => {
+    await test.changeSettings({ catalogueAccess: 'public' });
+    const guest = await test.guest();
+    const placed = await order(guest);
+    await press(placed, 'later');
+    await press(placed, 'fail');
+    const device = await openLinkSentTo(test, guest.email);
+    const { body } = await device.get(`/api/orders/${placed._id}`);
+    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'unpaid' } });
+    await decideSilently(body, 'approve');
+    const returned = await device.post(`/api/orders/${placed._id}/refresh-payment`);
+    expect(returned.body.payment.status).toBe('paid');
+    // The browser that began sees it, too.
+    expect((await guest.get(`/api/orders/${placed._id}`)).body.payment.status).toBe('paid');
   });
 
   it('is paid also if the word that it settles comes last', async () => {
