@@ -20,7 +20,7 @@ import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settle
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import { dropWaitingChange } from '../change-order/waiting-change.service';
-import { detachDraft, lockDraftOf } from '../draft-orders/draft-orders.queries';
+import { detachDraft, isOrderOfDraft, lockDraftOf } from '../draft-orders/draft-orders.queries';
 import {
   findOrder,
   listOverdue,
@@ -217,6 +217,8 @@ export async function restoreCart(shop: Shop, orderId: string): Promise<void> {
     const awaited = isOpen ? await lockAwaitedPayment(tx, orderId) : null;
     // The shopper has chosen another method since, and has nothing left to do in the checkout.
     if (isOpen && (!awaited || isCollectedOutside(awaited.gateway))) return;
+    // The shopper never had its items in the cart, nor could order them there at the prices of the draft.
+    if (await isOrderOfDraft(tx, orderId)) return;
     await restoreLines(tx, orderId, { isOpen });
   });
 }

@@ -142,6 +142,12 @@ export function lockDraftOf(tx: Connection, orderId: string) {
     select id from draft_order where order_id = ${orderId} and input <> '{}' for update`;
 }
 
+/** Whether an order was placed from a draft that its customer can still order. */
+export function isOrderOfDraft(connection: Connection, orderId: string) {
+  return matchesOne(connection, 'draft-has-order')`
+    select from draft_order where order_id = ${orderId} and input <> '{}'`;
+}
+
 /** The unpaid order of a draft has ended: the draft can be ordered again while it is open. */
 export function detachDraft(tx: Connection, id: string) {
   return execute(tx, 'draft-detach')`

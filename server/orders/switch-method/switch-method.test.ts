@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   bankPageOf,
   decideSilently,
@@ -100,6 +100,22 @@ describe('an unpaid order', () => {
     await expireUnpaidOrders(test.shop);
     expect((await read(order)).orderStatus).toBe('Cancelled');
     expect((await switchTo(order, 'card')).body.code).toBe('order_state');
+  });
+
+  it('is switched while the provider is away, and can be paid once it is back', async () => {
+    const order = await placed('bank-transfer');
+    const gateway = test.shop.gateways.get('sandbox');
+    if (!gateway) throw new Error('The sandbox is not open.');
+    const away = vi.spyOn(gateway, 'createPayment').mockRejectedValueOnce(new Error('away'));
+    const { status, body } = await switchTo(order, 'test-bank');
+    away.mockRestore();
+    expect([status, body.payment.method, body.payment.redirectUrl]).toEqual([
+      200,
+      'test-bank',
+      undefined,
+    ]);
+    await pressAtBank(test, await read(order), 'approve');
+    expect((await read(order)).payment.status).toBe('paid');
   });
 
   it('starts no other attempt with the method that it has', async () => {

@@ -8,7 +8,13 @@ import {
   bankSecretOf as secretOf,
 } from '../../../../tests/support/gateways/test-bank';
 import { openLinkSentTo } from '../../../../tests/support/guests';
-import { fixture, type Json, openTestShop, type TestGuest } from '../../../../tests/support/shop';
+import {
+  adasAddress,
+  fixture,
+  type Json,
+  openTestShop,
+  type TestGuest,
+} from '../../../../tests/support/shop';
 import { readConfig } from '../../../config';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 import type { BankDecision } from './sandbox-bank.service';
@@ -231,6 +237,53 @@ describe('a shopper who comes back', () => {
     const path = pageOf(placed).replace(placed._id, theirs._id);
     await test.visitor.post(path.replace('?', '/approve?'));
     expect((await comeBack(theirs, bob)).body.payment.status).toBe('unpaid');
+  });
+});
+
+describe('a shopper who has left the bank, without a word', () => {
+  it('finds the cart as it was, and changes the order by ordering again, without an email', async () => {
+    const shopper = await test.signUp();
+    const stock = (await test.stockOf(shirt)) ?? 0;
+    const placed = await order(shopper);
+    await test.runAllJobs();
+    const { cartItems, unpaidOrder } = (await shopper.get('/api/cart')).body;
+    expect([cartItems.length, unpaidOrder._id]).toEqual([1, placed._id]);
+    await shopper.put(`/api/cart_items/${cartItems[0]._id}`, { quantity: 2 });
+    const { body: changed } = await orderWith(shopper, 'test-bank');
+    await test.runAllJobs();
+    const [newest, before] = (await shopper.get('/api/orders')).body;
+    expect([newest._id, newest.orderStatus, before.orderStatus]).toEqual([
+      changed._id,
+      'Pending',
+      'Cancelled',
+    ]);
+    expect(await test.stockOf(shirt)).toBe(stock - 2);
+    expect(await test.countJobs('mail', `order-cancelled:${placed._id}`)).toBe(0);
+    expect((await press(placed, 'approve')).status).toBe(409);
+    await press(changed, 'approve');
+    expect((await shopper.get('/api/cart')).body.cartItems).toEqual([]);
+    expect(await confirmations(changed)).toBe(1);
+  });
+
+  it('whose order staff have prepared does not find its items in the cart', async () => {
+    const shopper = await test.signUp();
+    const { email, accountId: customerId } = shopper;
+    const draft = await test.makeDraft(shirt, { customerId, email, holdsStock: true });
+    const staff = await test.admin();
+    const path = '/api/admin/draft-orders';
+    const items = [{ product: shirt._id, size: 'M', quantity: 1 }];
+    const priced = await staff.post(`${path}/preview`, { ...adasAddress, email, items });
+    const sent = await staff.post(`${path}/${draft._id}/send`, {
+      version: draft.version,
+      paymentMethod: 'test-bank',
+      total: priced.body.total,
+    });
+    expect(sent.status).toBe(200);
+    const [placed] = (await shopper.get('/api/orders')).body;
+    expect(placed.payment).toMatchObject({ method: 'test-bank', status: 'unpaid' });
+    await press((await shopper.get(`/api/orders/${placed._id}`)).body, 'refuse');
+    await test.runAllJobs();
+    expect((await shopper.get('/api/cart')).body.cartItems).toEqual([]);
   });
 });
 
