@@ -79,7 +79,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
     >
       <form {...formProps} onSubmit={submitOrGoBack} className="min-w-0">
         {order && <OrderNotice order={order} checkout={checkout} />}
-        {cart && !isPaying && <WalletButtons cart={cart} />}
+        {cart && !isPaying && <WalletButtons cart={cart} onDetails={checkout.takeDetails} />}
         <AddressSections
           // The fields of a placed order are separate, read-only inputs.
           key={order?._id}

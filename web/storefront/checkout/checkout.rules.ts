@@ -125,13 +125,18 @@ export function orderFormOf(values: CheckoutValues): OrderForm {
   };
 }
 
-/** The methods that can pay a total from a country, in the shop's order after the one that the member last paid with. */
+/**
+ * The methods that can pay a total from a country, in the shop's order after the one that the member last paid with. Wallets
+ * have their place above the form.
+ */
 export function methodsFor(
   offered: readonly OfferedMethod[],
   payment: { country: string; total: number },
   last: PaymentMethod | null = null,
 ): OfferedMethod[] {
-  const fitting = offered.filter((method) => fitsOrder(method, payment));
+  const fitting = offered.filter(
+    (method) => method.flow !== 'wallet' && fitsOrder(method, payment),
+  );
   const isLast = ({ name }: OfferedMethod) => name === last;
   return [...fitting.filter(isLast), ...fitting.filter((method) => !isLast(method))];
 }

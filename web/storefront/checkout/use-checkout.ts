@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
+import type { OrderForm } from '../../api/orders/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
@@ -148,11 +149,17 @@ export function useCheckout({ user, order, cart, saved, lastMethod }: CheckoutOp
     if (isKnown) takeAddress();
   }, [isKnown]);
 
+  /** Shows what a wallet knows in the fields. */
+  const takeDetails = (details: OrderForm) => {
+    store({ form: details });
+    reset({ ...getValues(), ...details });
+  };
+
   /** Stores all fields but the card, also those that a browser filled in without typing. */
   const storeTyped = () =>
     store({ form: { ...attempt.current.form, ...orderFormOf(getValues()) } });
 
-  return { ...form, ...paying, basket, fields, methods, method, storeTyped };
+  return { ...form, ...paying, basket, fields, methods, method, storeTyped, takeDetails };
 }
 
 /** Waits until the shopper stops typing. */

@@ -62,7 +62,9 @@ const wallet = {
   shippingRate: { id: 'standard' },
 };
 
+const taken = vi.fn();
 beforeEach(() => {
+  taken.mockReset();
   handlers = {};
   stripe = fakeStripe();
   window.Stripe = (() => ({
@@ -109,6 +111,10 @@ async function open(
   };
   const pages = [
     { path: '/cart', element: <WalletButtons cart={cart as never} /> },
+    {
+      path: '/checkout',
+      element: path === '/checkout' && <WalletButtons cart={cart as never} onDetails={taken} />,
+    },
     {
       path: '/product',
       element: <ProductWalletButtons product={item.product as never} size="M" />,
@@ -226,6 +232,21 @@ it('goes on at the checkout if the shop refuses the address', async () => {
   expect(await confirm()).toHaveBeenCalled();
   expect(router.state.location.pathname).toBe('/checkout');
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
+});
+
+it('gives what the wallet knows to the checkout that has its buttons', async () => {
+  const { router } = await open(
+    { 'POST /api/orders': () => refusal(409, 'order_state', 'No.') },
+    {},
+    '/checkout',
+  );
+  await ready();
+  await handlers.click?.({ resolve: vi.fn() });
+  expect(await confirm()).toHaveBeenCalled();
+  expect(router.state.location.pathname).toBe('/checkout');
+  expect(taken).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ streetAddress: '12 Mill Lane, Flat 2' }),
+  );
 });
 
 it('leaves a declined order to be paid at the checkout', async () => {

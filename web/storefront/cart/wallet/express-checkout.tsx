@@ -6,7 +6,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { callForCart } from '../../../api/browser';
 import { cartKeys } from '../../../api/cart';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
-import { orderKeys, usePlaceOrder } from '../../../api/orders/orders';
+import { type OrderForm, orderKeys, usePlaceOrder } from '../../../api/orders/orders';
 import { useAuth } from '../../../api/session/auth';
 import { accountOf } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
@@ -27,24 +27,26 @@ import {
   walletQuote,
 } from './wallet.rules';
 
-type ExpressCheckoutProps = {
-  cart: Cart;
-  publishableKey: string;
+export type WalletOptions = {
   /** Fills the cart when the wallet opens; resolves to the cart. */
   prepare?: (() => Promise<Cart>) | undefined;
+  /** Takes the wallet's details where the checkout is open, if its shopper has to go on there. */
+  onDetails?: ((details: OrderForm) => void) | undefined;
 };
+
+type ExpressCheckoutProps = WalletOptions & { cart: Cart; publishableKey: string };
 
 /** Stripe needs an amount before anything is in the cart. */
 const LEAST_AMOUNT = 100;
 
 /** Stripe's wallet buttons. They take no space in browsers without a wallet. */
-export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressCheckoutProps) {
+export function ExpressCheckout({ cart, publishableKey, ...options }: ExpressCheckoutProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isAvailable, setAvailable] = useState(false);
   // Not of the cart, which may be missing on a product page.
   const currency = useCurrency();
   const { delivery, checkoutPhone, chargedLater = false } = useShopFacts();
-  const { quoted, quoteFor, order } = useWalletOrder(cart, prepare);
+  const { quoted, quoteFor, order } = useWalletOrder(cart, options);
   const mount = useEffectEvent((into: HTMLDivElement) =>
     mountWallets(into, {
       publishableKey,
@@ -94,7 +96,7 @@ export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressChecko
  * Orders the cart with the data of a wallet. The order is placed once, with the same key as the checkout's. If the order
  * differs from the one shown in the wallet, or the payment fails, the shopper continues in the checkout form.
  */
-function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
+function useWalletOrder(cart: Cart, { prepare, onDetails }: WalletOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { place } = usePlaceOrder();
@@ -123,6 +125,7 @@ function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
   /** Opens the checkout with the wallet's details typed. */
   const goOn = async (accountId: string, details: WalletDetails, message: string) => {
     storeAttempt({ accountId, form: orderOf(details), saveAddress: false });
+    onDetails?.(orderOf(details));
     showToast(message);
     await client.invalidateQueries({ queryKey: cartKeys.cart });
     await navigate(pages.checkout());

@@ -7,6 +7,7 @@ import { emptyCart } from '../../../api/guest-cart/guest-cart';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
+import type { WalletOptions } from './express-checkout';
 
 /** Loaded only by a shop that is paid through Stripe and shows wallets. */
 const ExpressCheckout = lazy(async () => ({
@@ -14,13 +15,13 @@ const ExpressCheckout = lazy(async () => ({
 }));
 
 /** The buttons of wallets, such as Apple Pay: they need no checkout form. */
-export function WalletButtons({ cart, prepare }: { cart: Cart; prepare?: () => Promise<Cart> }) {
+export function WalletButtons({ cart, ...options }: WalletOptions & { cart: Cart }) {
   const { expressWallets, publishableKey } = useShopFacts();
   const isShort = cart.cartItems.some(({ available, quantity }) => available < quantity);
   if (!expressWallets || !publishableKey || isShort) return null;
   return (
     <Suspense>
-      <ExpressCheckout cart={cart} publishableKey={publishableKey} prepare={prepare} />
+      <ExpressCheckout cart={cart} publishableKey={publishableKey} {...options} />
     </Suspense>
   );
 }
