@@ -88,6 +88,7 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
       description,
       method: declared?.name ?? '',
       returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId })}`,
+      webhookUrl: `${shop.config.publicUrl}/webhooks/${payment.gateway}`,
       captureLater,
     });
     return (

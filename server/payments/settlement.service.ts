@@ -14,6 +14,7 @@ import { hasPendingCapture } from './capture/capture.queries';
 import { MINUTES_TO_PAY } from './capture/renew-payment.service';
 import { gatewayNamed, isHeard } from './gateways/choose-gateway';
 import {
+  type FailedRefund,
   type Gateway,
   type GatewayEvent,
   type GatewayPayment,
@@ -78,10 +79,10 @@ async function applyEvent(
   const gateway = gatewayNamed(shop, name);
   const event = await parse(shop, gateway, rawBody, headers);
   if (!event) return false;
+  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
   // Anybody can send a hint, so one payment is not asked about without end.
   if (event.id === null)
     await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
-  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
   const report = event.payment ?? (await retrieve(shop, gateway, event));
   const settled = await inSpan('settle payment', {}, () =>
     transaction(shop.pool, async (tx) => {
@@ -248,15 +249,15 @@ async function applyReport(
     await reportWrongAmount(shop, tx, found, report);
     return null;
   }
+  for (const refund of report.failedRefunds ?? [])
+    await reportFailedRefund(shop, tx, found, refund);
   const payment = await countIfFirst(tx, found, report);
   if (report.status === 'authorised' && payment.closedAt !== null) {
     await release(tx, payment);
     return null;
   }
-  if (report.status === 'canceled' && report.captured === 0 && isPayable(payment)) {
-    await startAgain(tx, payment);
-    return null;
-  }
+  if (report.status === 'canceled' && report.captured === 0 && isPayable(payment))
+    return startAgain(tx, payment, report);
   // The money is taken by a job, which asks again whether the order still waits for it.
   if (report.status === 'approved' && isPayable(payment))
     await enqueue(tx, 'capture-approved', { paymentId: payment.id }, { key: payment.id });
@@ -336,10 +337,22 @@ async function failPayment(
   else await enqueueRestoreCart(tx, orderId);
 }
 
-/** The provider has ended a payment that nobody has paid, such as one that has expired: the shopper can pay anew. */
-async function startAgain(tx: Connection, payment: PaymentRow): Promise<void> {
-  const { gateway, method, amount, isSupplement } = payment;
-  if (!isSupplement) await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
+/**
+ * The provider has ended a payment that nobody has paid, such as one that has expired: the shopper can pay anew. One that was
+ * declined has failed, and the shopper reads why.
+ */
+async function startAgain(
+  tx: Connection,
+  payment: PaymentRow,
+  { failure }: GatewayPayment,
+): Promise<Outcome | null> {
+  const { gateway, method, amount, orderId, isSupplement } = payment;
+  if (isSupplement) return null;
+  const next = await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
+  if (failure === null) return null;
+  await markFailed(tx, next.id, failure);
+  await enqueueRestoreCart(tx, orderId);
+  return 'failed';
 }
 
 /** A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. */
@@ -424,7 +437,7 @@ async function reportFailedRefund(
   shop: Shop,
   tx: Connection,
   { gateway, orderId }: PaymentRow,
-  { id: reference, amount, currency }: NonNullable<GatewayEvent['failedRefund']>,
+  { id: reference, amount, currency }: FailedRefund,
 ): Promise<void> {
   await recordIssue(shop, tx, {
     kind: 'refund_failed',

@@ -11,6 +11,8 @@ import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { inSpan } from '../../telemetry/spans';
 import { type Gateway, GatewayRejection, type WebhookHeaders } from './gateway';
+import { mollieGateway } from './mollie/mollie.gateway';
+import type { MollieKeys } from './mollie/mollie.provider';
 import { DEFAULT_PROVIDER, type ProviderName, providers } from './registry';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
@@ -23,6 +25,7 @@ const OPEN_MS = 3_000;
 const open: Record<ProviderName, (shop: Shop, keys: never) => Gateway> = {
   sandbox: (shop) => sandboxGateway(shop),
   stripe: ({ log }, keys: StripeSettings) => stripeGateway(keys, log),
+  mollie: (_shop, keys: MollieKeys) => mollieGateway(keys),
 };
 
 /** The gateways of a process; each has its circuit breaker. Providers only if they have their keys. */

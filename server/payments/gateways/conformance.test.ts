@@ -5,6 +5,7 @@ import {
   testGateway,
   testOutsideGateway,
 } from '../../../tests/support/gateways/conformance';
+import { openMollie } from '../../../tests/support/gateways/mollie-stand-in';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
@@ -12,6 +13,7 @@ import { cards } from '../../../tests/support/orders/cards';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';
+import { mollieGateway } from './mollie/mollie.gateway';
 import { methodsOf, type ProviderName, providers } from './registry';
 import { eventsOf } from './sandbox/sandbox.events';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
@@ -25,9 +27,10 @@ import { stripeGateway } from './stripe/stripe.gateway';
 const tested: Record<ProviderName, () => Promise<TestedGateway>> = {
   sandbox: openSandbox,
   stripe: () => openStripeGateway(),
+  mollie: openMollieGateway,
 };
-for (const { name, methods } of providers)
-  for (const method of methods) testGateway(name, method, tested[name]);
+for (const { name, methods, webhooks } of providers)
+  for (const method of methods) testGateway(name, method, tested[name], webhooks);
 
 for (const method of methodsOf('stripe'))
   testGateway('stripe, which captures this card once', method, () =>
@@ -79,6 +82,17 @@ async function openStripeGateway({ multicapture = true } = {}): Promise<TestedGa
       return { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } };
     },
     expire: async (reference) => account.expire(reference),
+    close,
+  };
+}
+
+async function openMollieGateway(): Promise<TestedGateway> {
+  const { keys, account, close } = await openMollie();
+  return {
+    gateway: mollieGateway(keys),
+    pay: async (url) => account.decide(url, 'paid'),
+    decline: async (url) => account.decide(url, 'failed'),
+    webhookAbout: async (reference) => ({ rawBody: Buffer.from(`id=${reference}`), headers: {} }),
     close,
   };
 }

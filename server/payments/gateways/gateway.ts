@@ -14,7 +14,8 @@ export interface GatewayPayment {
   /**
    * `failed`: the last card was declined, another may be tried. `processing`: the shopper has paid, and the outcome is not known
    * yet. `authorised`: money can be captured. `succeeded`: some was
-   * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid. `approved`: the shopper has
+   * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid: it was cancelled or declined
+   * for good, or has expired, and the shop makes another one. `approved`: the shopper has
    * agreed, and the shop can take the money with `capture` now; until then nothing is promised.
    */
   status: 'open' | 'failed' | 'processing' | 'approved' | 'authorised' | 'succeeded' | 'canceled';
@@ -31,6 +32,15 @@ export interface GatewayPayment {
   brand: string | null;
   /** Why the last card was declined, for the shopper. */
   failure: string | null;
+  /** Refunds that were accepted and could not be made, of gateways whose events do not name them. */
+  failedRefunds?: FailedRefund[];
+}
+
+/** A refund that the gateway accepted but could not make; in the minor unit of the currency. */
+export interface FailedRefund {
+  id: string;
+  amount: number;
+  currency: string;
 }
 
 /** A successful charge that was made for a payment of the shop. Amounts are in the minor unit of the currency. */
@@ -59,8 +69,7 @@ export interface GatewayEvent {
   reference: string;
   /** The payment at that time; null if the event only names it and the gateway must be asked. */
   payment: GatewayPayment | null;
-  /** A refund that the gateway accepted but could not make; in the minor unit of the currency. */
-  failedRefund?: { id: string; amount: number; currency: string } | undefined;
+  failedRefund?: FailedRefund | undefined;
 }
 
 /** What is asked for when a shopper starts to pay. */
@@ -74,6 +83,8 @@ export interface PaymentRequest {
   method: string;
   /** Where the shopper comes back to, of a method that leaves the shop. Nothing in it proves a payment. */
   returnUrl: string;
+  /** Where the provider sends its events, if it is told with each payment. */
+  webhookUrl: string;
   /** The money is only authorised; see `capture`. */
   captureLater: boolean;
 }

@@ -32,8 +32,6 @@ interface MethodCapabilities {
    * accepted first, and its failure is reported by an event.
    */
   refunds: { inParts: boolean; withinDays: number | null; canFailLater: boolean } | null;
-  /** Whether cards of members can be kept at the provider. */
-  savesCards: boolean;
   /** How long the shopper can take to pay before another attempt is needed; null without limit. */
   sessionMinutes: number | null;
   /** ISO 3166-1 codes of the countries of billing. */

@@ -6,12 +6,13 @@ import {
   type PaymentFlow,
   TRANSFER_METHOD,
 } from '#contract/values/orders/payment-methods';
+import { mollieProvider } from './mollie/mollie.provider';
 import type { AnyProvider, MethodDeclaration } from './provider';
 import { sandboxProvider } from './sandbox/sandbox.provider';
 import { stripeProvider } from './stripe/stripe.provider';
 
 /** All payment providers. Beside this list, only the folder of a provider and `open-gateways.ts` name it. */
-export const providers = [sandboxProvider, stripeProvider] as const;
+export const providers = [sandboxProvider, stripeProvider, mollieProvider] as const;
 
 export type ProviderName = (typeof providers)[number]['name'];
 
@@ -50,7 +51,6 @@ const outside = (
   captureLater: null,
   settlesWithinDays: 0,
   refunds: null,
-  savesCards: false,
   sessionMinutes: null,
   countries: 'all',
   currencies: 'all',

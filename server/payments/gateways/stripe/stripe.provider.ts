@@ -61,7 +61,6 @@ export const stripeProvider = defineProvider({
       captureLater: { parts: 'varies', days: 7 },
       settlesWithinDays: 0,
       refunds: { inParts: true, withinDays: null, canFailLater: true },
-      savesCards: false,
       sessionMinutes: null,
       countries: 'all',
       currencies: 'all',
