@@ -292,6 +292,17 @@ describe('the method before', () => {
     expect(await confirmations(order)).toBe(1);
   });
 
+  it('is refunded if the order is to be paid on delivery, whose money the parcel brings', async () => {
+    const order = await placed('test-bank');
+    await decideSilently(test, order, 'approve');
+    await switchTo(order, 'on-delivery');
+    expect((await staff.put(`/api/admin/orders/${order._id}/ship`)).status).toBe(200);
+    await deliverBankEvents(test);
+    await test.runAllJobs();
+    expect(await refundsOf(order)).toEqual([{ reason: 'late', status: 'done' }]);
+    expect((await read(order)).payment).toMatchObject({ status: 'unpaid', method: 'on-delivery' });
+  });
+
   it('that settles is waited for: the order is not switched', async () => {
     const order = await placed('test-bank');
     await pressAtBank(test, order, 'later');

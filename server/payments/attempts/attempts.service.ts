@@ -1,3 +1,4 @@
+import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { enqueue } from '../../jobs/queue';
@@ -60,6 +61,8 @@ export function switchAttempt(
 export async function countAgain(tx: Connection, attempt: PaymentRow): Promise<boolean> {
   const current = await lockPaymentOfOrder(tx, attempt.orderId);
   if (!current || !isPayable(current) || current.amount !== attempt.amount) return false;
+  // The parcel may be on its way, and whoever brings it collects the money.
+  if (isPaidOnDelivery(current.gateway)) return false;
   if (await hasTransfers(tx, current.id)) return false;
   await markReplaced(tx, current.id);
   await markCounting(tx, attempt.id);
