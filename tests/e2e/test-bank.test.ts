@@ -61,6 +61,20 @@ const methodsPaid = async (person: Person) =>
 const streetsOf = async (person: Person) =>
   (await person.call('GET /api/user/addresses', {})).map(({ streetAddress }) => streetAddress);
 
+it('the address to come back to shows nothing of an order of somebody else', async () => {
+  const { page } = await atBank(1440);
+  const orderId = new URL(page.url()).searchParams.get('order_id');
+  const other = await signUpAt(demo.shop.url, 'Eve');
+  const { page: forged } = await demo.visitor({ jwt: other.jwt });
+  for (const id of [orderId, '//evil.example', '"><script>alert(1)</script>']) {
+    await forged.goto(`/checkout/return?order_id=${encodeURIComponent(id ?? '')}`);
+    await forged.getByRole('heading', { name: 'Order not found' }).waitFor();
+    expect(new URL(forged.url()).pathname).toBe('/checkout/return');
+  }
+  await forged.goto(`/checkout?order_id=${orderId}`);
+  await forged.getByRole('heading', { name: 'Order not found' }).waitFor();
+});
+
 describe.each([390, 1440])('at %i px', (width) => {
   it('an approved payment ends on the order, and only then the address is saved', async () => {
     const { page, person, complaints } = await atBank(width);

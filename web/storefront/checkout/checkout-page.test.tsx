@@ -396,6 +396,33 @@ it('replaces a method that cannot pay the total any more, and says so', async ()
   expect(orders()[0]?.body).toMatchObject({ paymentMethod: 'card' });
 });
 
+it('follows the country of the address', async () => {
+  shownFacts = {
+    ...facts,
+    delivery: { ...deliveryFacts, hasChoice: true, countries: ['NL', 'US'] },
+    paymentMethods: [...facts.paymentMethods, bank],
+  };
+  open([], { 'GET /api/user/payment-method': () => ({ paymentMethod: 'bank' }) });
+  await screen.findByRole('radio', { name: 'Bank' });
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'NL' } });
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bank' })).toBe(null));
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
+  await screen.findByRole('radio', { name: 'Bank' });
+  expect(isChosen('Bank')).toBe(true);
+});
+
+it('shows that the shop refuses a method, and keeps what was typed', async () => {
+  shownFacts = { ...facts, paymentMethods: [...facts.paymentMethods, bank] };
+  const message = 'Bank can’t be used for this order. Please choose another way to pay.';
+  placing = () => refusal(400, 'invalid_request', message, [{ path: 'paymentMethod', message }]);
+  open([], { 'GET /api/user/payment-method': () => ({ paymentMethod: null }) });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank' }));
+  await fillAddress();
+  press();
+  await screen.findByText(message);
+  expect(field('Street address').value).toBe('12 Mill Lane');
+});
+
 it('says so if no method can pay the order, and orders nothing', async () => {
   shownFacts = { ...facts, paymentMethods: [{ ...bank, countries: ['NL'] }] };
   const { orders } = open();
