@@ -19,6 +19,7 @@ import { requireTimeLimits, requireWritable } from './database/connections/start
 import type { Database } from './database/database';
 import { createTxtResolver } from './email/mail-records.service';
 import { features } from './features';
+import { RESPONSE_TIMEOUT_MS } from './http/mount';
 import { createLocalLimits } from './http/rate-limits';
 import { createJsonSender } from './http/responses/cached-response';
 import { createBucket } from './media/bucket';
@@ -100,6 +101,7 @@ export function shopOf(
     resolveTxt: createTxtResolver(),
     pictureQueue: Promise.resolve(),
     routes: [],
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
     sendJson: createJsonSender(config),
     gateways: new Map(),
     vatRegister: vies(),

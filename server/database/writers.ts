@@ -1,8 +1,5 @@
 import type pg from 'pg';
 
-/** The same as the timeout for a connection. */
-const TIMEOUT_MS = 3_000;
-
 /** Releases the slot. */
 type Release = () => void;
 
@@ -12,10 +9,10 @@ type LimitedPool = pg.Pool & { takeWriterSlot?: () => Promise<Release> };
 /**
  * Limits how many of a pool's connections write concurrently, so that reads always find one. Commits can wait forever,
  * for example for a missing synchronous standby, and would exhaust the pool. Applies to `transaction` and to single
- * statements that write.
+ * statements that write. A write that waits longer than `timeoutMs` fails.
  */
-export function limitWriters(pool: LimitedPool, max: number): void {
-  pool.takeWriterSlot = createSlots(max);
+export function limitWriters(pool: LimitedPool, max: number, timeoutMs: number): void {
+  pool.takeWriterSlot = createSlots(max, timeoutMs);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const limited = async (...args: unknown[]) => {
     if (!writes(args[0])) return query(...args);
@@ -25,7 +22,7 @@ export function limitWriters(pool: LimitedPool, max: number): void {
   pool.query = limited as unknown as pg.Pool['query'];
 }
 
-/** Waits for a slot to write, if the pool limits them. Throws `ETIMEDOUT` after 3 s. */
+/** Waits for a slot to write, if the pool limits them. Throws `ETIMEDOUT` after the pool's timeout. */
 export async function writerSlot(pool: LimitedPool): Promise<Release> {
   return pool.takeWriterSlot?.() ?? (() => {});
 }
@@ -41,7 +38,7 @@ function writes(statement: unknown): boolean {
   return /^\s*(insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(text);
 }
 
-function createSlots(max: number): () => Promise<Release> {
+function createSlots(max: number, timeoutMs: number): () => Promise<Release> {
   const waiting: (() => void)[] = [];
   let taken = 0;
   const release = () => {
@@ -51,12 +48,12 @@ function createSlots(max: number): () => Promise<Release> {
   };
   return async () => {
     if (taken < max) taken++;
-    else await turnIn(waiting);
+    else await turnIn(waiting, timeoutMs);
     return release;
   };
 }
 
-function turnIn(waiting: (() => void)[]): Promise<void> {
+function turnIn(waiting: (() => void)[], timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const turn = () => {
       clearTimeout(timer);
@@ -64,9 +61,9 @@ function turnIn(waiting: (() => void)[]): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1);
-      const error = new Error(`No connection was free to write within ${TIMEOUT_MS} ms`);
+      const error = new Error(`No connection was free to write within ${timeoutMs} ms`);
       reject(Object.assign(error, { code: 'ETIMEDOUT' }));
-    }, TIMEOUT_MS);
+    }, timeoutMs);
     waiting.push(turn);
   });
 }

@@ -9,8 +9,14 @@ import type { Call, Route } from './implement';
 import { readFileBody, takeBytes, takeFiles } from './raw-body';
 import { attachment, sendFileAnswer } from './responses/file-answer';
 
-/** Deadline of every response except files, whose duration depends on the client's connection. */
-const RESPONSE_TIMEOUT_MS = 9_000;
+export const RESPONSE_TIMEOUT_MS = 9_000;
+
+declare module '../shop' {
+  interface Shop {
+    /** Deadline of every response except files, whose duration depends on the client's connection. */
+    responseTimeoutMs: number;
+  }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +55,7 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();
     const admitting = door.admit(accessRequestOf(request));
-    const admitted = await withTimeout(admitting, RESPONSE_TIMEOUT_MS, endpoint.path);
+    const admitted = await withTimeout(admitting, shop.responseTimeoutMs, endpoint.path);
     request.accessCheck = { admitted, ms: performance.now() - since };
   };
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
@@ -67,7 +73,7 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
       ? answering
       : withTimeout(
           answering,
-          RESPONSE_TIMEOUT_MS - (request.accessCheck?.ms ?? 0),
+          shop.responseTimeoutMs - (request.accessCheck?.ms ?? 0),
           endpoint.path,
         ));
     switch (outcome.kind) {

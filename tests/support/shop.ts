@@ -12,7 +12,7 @@ import { buildApp } from '../../server/app';
 import { createPasswords } from '../../server/auth/passwords/passwords';
 import { type Secrets, secretsFrom } from '../../server/auth/sessions/secret';
 import { type Config, readConfig } from '../../server/config';
-import { openDatabase } from '../../server/database/connections/connect';
+import { openDatabase, type TimeLimits } from '../../server/database/connections/connect';
 import type { Database } from '../../server/database/database';
 import { newId } from '../../server/database/ids';
 import { loggerOptions } from '../../server/http/log';
@@ -245,6 +245,18 @@ interface TestShopOptions {
   fetchPicture?: FetchPicture;
 }
 
+/**
+ * Ten times the limits of requests, which tests would exceed on a machine that is busy with other work. The tests of faults keep
+ * the limits of requests.
+ */
+const patientLimits: TimeLimits = {
+  connection: 30_000,
+  statement: 50_000,
+  lock: 30_000,
+  idleTransaction: 100_000,
+};
+const PATIENT_RESPONSE_MS = 90_000;
+
 const reachNothing: FetchPicture = async () => {
   throw new UnreachablePicture('Tests reach no other server.');
 };
@@ -267,6 +279,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...shopOf(config, database, secrets, log),
     // The real cost is a large part of a test that signs people up.
     passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    responseTimeoutMs: PATIENT_RESPONSE_MS,
     fetchPicture: options.fetchPicture ?? reachNothing,
   };
   const { app, runJobs } = await buildApp(shop, { pages: false });
@@ -499,7 +512,11 @@ function expectStatus(status: number, answer: TestAnswer, what: string): Json {
 
 /** A fresh, migrated database. */
 export async function openTestDatabase(): Promise<Database> {
-  return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
+  return openDatabase({
+    url: await createTestDatabase(),
+    dataDir: '/nowhere',
+    limits: patientLimits,
+  });
 }
 
 function callerOf(app: FastifyInstance, token: string | null): TestCaller {

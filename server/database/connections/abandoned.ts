@@ -1,7 +1,6 @@
 import pg from 'pg';
 
-/** How long a new connection to the server may take. */
-export const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
@@ -10,10 +9,13 @@ const PAUSE_MS = 1_000;
  * The server process of a connection, or null behind a pooler that does not pass the settings of connect.ts on: it
  * may give each transaction another process.
  */
-export async function findSessionPid(client: pg.ClientBase): Promise<number | null> {
+export async function findSessionPid(
+  client: pg.ClientBase,
+  timeoutMs = CONNECT_TIMEOUT_MS,
+): Promise<number | null> {
   const query = {
     text: `select pg_backend_pid() as pid from pg_settings where name = 'lock_timeout' and source = 'client'`,
-    query_timeout: CONNECT_TIMEOUT_MS,
+    query_timeout: timeoutMs,
   };
   const { rows } = await client.query<{ pid: number }>(query).catch((cause: Error) => {
     const isTimeout = cause.message === 'Query read timeout';

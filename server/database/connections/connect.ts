@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import { startEmbedded } from '../embedded/embedded';
 import { createReadReport, type Standby } from '../reports';
 import { limitWriters } from '../writers';
-import { CONNECT_TIMEOUT_MS, createSessionEnder, findSessionPid } from './abandoned';
+import { createSessionEnder, findSessionPid } from './abandoned';
 import { urlsOfHosts, withoutPassword } from './hosts';
 import { createPrimary, NoPrimary, type Primary } from './primary';
 import { endSilent } from './silence';
@@ -14,6 +14,25 @@ export const POOL_SIZE = 10;
 /** The remaining connections are reserved for reads. */
 const MAX_WRITERS = 8;
 
+/** How long a request may wait for the database, in milliseconds. */
+export interface TimeLimits {
+  /** For a connection, new or of the pool, and for a turn to write. */
+  connection: number;
+  statement: number;
+  lock: number;
+  idleTransaction: number;
+}
+
+const requestLimits: TimeLimits = {
+  connection: 3_000,
+  statement: 5_000,
+  lock: 3_000,
+  idleTransaction: 10_000,
+};
+
+/** The server times out first and reports it. */
+const SILENCE_BEYOND_STATEMENT_MS = 500;
+
 interface OpenOptions {
   url: string | null;
   dataDir: string;
@@ -21,6 +40,7 @@ interface OpenOptions {
   shared?: boolean;
   standby?: Standby | null;
   log?: FastifyBaseLogger;
+  limits?: TimeLimits;
 }
 
 /**
@@ -44,24 +64,23 @@ async function openEmbedded(folder: string, shared: boolean): Promise<Database> 
   }
 }
 
-/**
- * Settings of each session. Time limits bound how long a request can wait. JIT is off because the statements take
- * milliseconds and compiling one takes hundreds.
- */
-const SESSION_SETTINGS = {
-  statement_timeout: 5_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 10_000,
-  options: '-c jit=off',
-};
+/** Settings of each session. JIT is off because the statements take milliseconds and compiling one takes hundreds. */
+function sessionSettings({ statement, lock, idleTransaction }: TimeLimits): pg.ClientConfig {
+  return {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleTransaction,
+    options: '-c jit=off',
+  };
+}
 
 async function openServer(
   url: string,
-  { standby, log }: Pick<OpenOptions, 'standby' | 'log'>,
+  { standby, log, limits = requestLimits }: Pick<OpenOptions, 'standby' | 'log' | 'limits'>,
 ): Promise<Database> {
   const urls = urlsOfHosts(url);
   const primary = urls.length > 1 ? createPrimary(urls, log) : null;
-  let pool = createPool(urls, primary, SESSION_SETTINGS);
+  let pool = createPool(urls, primary, limits, sessionSettings(limits));
   const close = async () => {
     primary?.stop();
     await pool.end();
@@ -72,7 +91,7 @@ async function openServer(
       // `requireTimeLimits`.
       if (!cause.message.includes('unsupported startup parameter')) throw cause;
       await pool.end();
-      pool = createPool(urls, primary, {});
+      pool = createPool(urls, primary, limits, {});
       await pool.query('select 1');
     });
   } catch (cause) {
@@ -80,7 +99,7 @@ async function openServer(
     throw new Error(connectionFailure(withoutPassword(url), cause as Error), { cause });
   }
   if (!standby) return { embeddedIn: null, pool, readReport: (work) => work(pool), close };
-  const standbyPool = createPool([standby.url], null, SESSION_SETTINGS);
+  const standbyPool = createPool([standby.url], null, limits, sessionSettings(limits));
   const { maxLagSeconds } = standby;
   return {
     embeddedIn: null,
@@ -95,6 +114,7 @@ async function openServer(
 function createPool(
   [url = '', ...others]: string[],
   primary: Primary | null,
+  limits: TimeLimits,
   settings: pg.ClientConfig,
 ): pg.Pool {
   const pids = new WeakMap<pg.ClientBase, number>();
@@ -104,11 +124,11 @@ function createPool(
     ...(primary && { Client: primary.Client }),
     onConnect: async (client) => {
       await primary?.check(client);
-      const pid = await findSessionPid(client);
+      const pid = await findSessionPid(client, limits.connection);
       if (pid !== null) pids.set(client, pid);
     },
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Applies within transactions; the pool itself runs one query at a time per connection.
@@ -119,11 +139,11 @@ function createPool(
   pool.on('error', () => {});
   primary?.watch(pool);
   const enders = new Map([url, ...others].map((each) => [each, createSessionEnder(each)]));
-  endSilent(pool, (client) => {
+  endSilent(pool, limits.statement + SILENCE_BEYOND_STATEMENT_MS, (client) => {
     const pid = pids.get(client);
     if (pid !== undefined) enders.get(primary?.urlOf(client) ?? url)?.(pid);
   });
-  limitWriters(pool, MAX_WRITERS);
+  limitWriters(pool, MAX_WRITERS, limits.connection);
   return pool;
 }
 

@@ -2,15 +2,19 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Connection } from '../database';
 
-/** Slightly longer than the statement timeout, so that the server times out first and reports it. */
+/** How long a server may send nothing during a query of a transaction with `allowTime`, beyond the time that it has. */
 const SILENCE_MS = 5_500;
 
 /**
- * Ends a connection whose server sends nothing for 5.5 s during a query: a server that has vanished
+ * Ends a connection whose server sends nothing for `silenceMs` during a query: a server that has vanished
  * would block the request and a slot of the pool for a quarter of an hour. Suspended while a transaction has `allowTime`.
  * `onEnd` is called for each such connection, as the server may still be running its query.
  */
-export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void): void {
+export function endSilent(
+  pool: pg.Pool,
+  silenceMs: number,
+  onEnd: (client: pg.ClientBase) => void,
+): void {
   pool.on('connect', (client) => {
     // A checked-out client has no other error listener, and without one a broken connection would end the process.
     client.on('error', () => {});
@@ -21,7 +25,7 @@ export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void)
     });
   });
   pool.on('acquire', (client) => {
-    streamOf(client)?.setTimeout(SILENCE_MS);
+    streamOf(client)?.setTimeout(silenceMs);
   });
   pool.on('release', (_error, client) => {
     streamOf(client)?.setTimeout(0);

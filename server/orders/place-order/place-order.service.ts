@@ -32,8 +32,8 @@ import { writeBatch } from './write-batch.queries';
 
 const ROUTE = 'POST /api/orders';
 const CREATED = 201;
-/** The deadline of requests, less the time it takes to place an order. */
-const QUEUE_TIMEOUT_MS = 8_000;
+/** The time it takes to place an order. */
+const PLACING_MS = 1_000;
 /** Shorter than the lock timeout of a single order, since the other orders of the batch wait too. */
 const BATCH_LOCK_TIMEOUT_MS = 2_000;
 /** After this time the remaining orders of a failed batch are not tried one by one: their requests would time out. */
@@ -49,7 +49,7 @@ export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed | H
     maxBatchSize: 64,
     maxConcurrent: 3,
     maxDelayMs: 100,
-    timeoutMs: QUEUE_TIMEOUT_MS,
+    timeoutMs: shop.responseTimeoutMs - PLACING_MS,
     timeoutError: () => new ShopError('unavailable'),
     partitionKey: ({ accountId }) => accountId,
     runBatch: (requests) => {
