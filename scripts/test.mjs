@@ -7,8 +7,8 @@ import { quickStages, shuffled, stages, stagesOnBuild } from './stages.mjs';
 // The stages of one list run in order, the lists in parallel. The fault tests mostly wait, so the other
 // stages can use both cores.
 const schedule = [
-  ['types', 'lint', 'web', 'api', 'e2e'],
-  ['unit', 'faults', 'nodes', 'api-installed-postgres'],
+  ['types', 'lint', 'api', 'e2e'],
+  ['unit', 'web', 'faults', 'nodes', 'api-installed-postgres'],
 ];
 const maxDetailLines = 60;
 const slowestFiles = 10;
