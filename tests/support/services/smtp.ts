@@ -101,6 +101,7 @@ function converse(
       isData = true;
       return say('354 go on');
     }
+    if (/^STARTTLS/i.test(line)) return say('502 5.5.1 not known');
     if (/^QUIT/i.test(line)) {
       say('221 bye');
       return socket.end();
