@@ -26,7 +26,7 @@ const api = {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /(-screens|architecture|boundary-values|stored-names)\.test\.ts$/.test(moduleId);
+      /(-screens|architecture|boundary-values|stored-names|weight)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MeasuredPage, overBudget, weighPage } from '../support/browser/page-weight';
+import {
+  type MeasuredPage,
+  openScale,
+  overBudget,
+  type Scale,
+} from '../support/browser/page-weight';
 import {
   type PageBudget,
   weighedAdminPages,
@@ -11,18 +16,23 @@ import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 
 /** Each page is observed for a while after it has loaded, so several are observed concurrently. */
 const PAGE_MS = 8_000;
-const CONCURRENT_PAGES = 6;
+const CONCURRENT_PAGES = 4;
 /** Maximum size of the script that measures the speed of pages. */
 const MEASURING_BYTES = 1_536;
 
 let demo: Demo;
+let scale: Scale;
 beforeAll(async () => {
   demo = await openDemo();
+  scale = openScale(demo.browser);
   // Otherwise only some visits load the script that measures.
   const { call } = await signInAt(demo.shop.url, accounts.admin);
   await call('PUT /api/admin/settings', { body: { speedMeasurement: 'all' } });
 });
-afterAll(() => demo?.close());
+afterAll(async () => {
+  await scale?.close();
+  await demo?.close();
+});
 
 async function weighAll(
   pages: PageBudget[],
@@ -30,7 +40,7 @@ async function weighAll(
 ) {
   const weigh = async (page: PageBudget) => {
     const { path, jwt } = page;
-    check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
+    check(page, await scale.weigh(demo.shop.url + path, { jwt }));
   };
   await mapConcurrently(pages, weigh, CONCURRENT_PAGES);
 }

@@ -31,39 +31,92 @@ export const budgets = {
 /** How long a page is observed after its last request, since prefetches count too. */
 const QUIET_MS = 1_500;
 
-/** Weighs the first visit of a page with an empty browser cache; `jwt` signs in. */
-export async function weighPage(
+export interface Scale {
+  /** Weighs the page at this URL; `jwt` signs in. */
+  weigh(url: string, options?: { jwt?: string | undefined }): Promise<MeasuredPage>;
+  /** Closes its windows. */
+  close(): Promise<void>;
+}
+
+/** A window of the browser, for pages of one person. */
+interface Window {
+  page: Page;
+  jwt: string | undefined;
+}
+
+/**
+ * Weighs first visits of pages. What a page loads does not depend on what the browser keeps, so windows are used again: a file
+ * that many pages load counts for each of them, but is fetched, compiled and compressed once.
+ */
+export function openScale(browser: Browser): Scale {
+  const windows: Window[] = [];
+  const idle = new Set<Window>();
+  const files = new Map<string, Promise<WeighedFile>>();
+  return {
+    weigh: async (url, { jwt } = {}) => {
+      let window = [...idle].find((each) => each.jwt === jwt);
+      if (window) idle.delete(window);
+      else {
+        window = await openWindow(browser, new URL(url).origin, jwt);
+        windows.push(window);
+      }
+      const weight = await weigh(window, url, files);
+      idle.add(window);
+      return weight;
+    },
+    close: async () => {
+      await Promise.all(windows.map(({ page }) => page.context().close()));
+    },
+  };
+}
+
+async function openWindow(
   browser: Browser,
-  url: string,
-  options: { jwt?: string | undefined; width?: number } = {},
-): Promise<MeasuredPage> {
-  const { origin } = new URL(url);
-  const localStorage = options.jwt === undefined ? [] : [{ name: 'jwt', value: options.jwt }];
+  origin: string,
+  jwt: string | undefined,
+): Promise<Window> {
+  const localStorage = jwt === undefined ? [] : [{ name: 'jwt', value: jwt }];
   const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: 900 },
+    viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  try {
-    const page = await context.newPage();
-    const responses: Response[] = [];
-    page.on('response', (response) => responses.push(response));
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await waitUntilQuiet(page);
-    const weight: MeasuredPage = {
-      html: 0,
-      scripts: 0,
-      styles: 0,
-      fonts: 0,
-      pictures: 0,
-      requests: 0,
-      adminFiles: [],
-      measuring: 0,
-    };
-    for (const response of responses) await addResponse(weight, response);
-    return weight;
-  } finally {
-    await context.close();
-  }
+  return { page: await context.newPage(), jwt };
+}
+
+async function weigh(
+  { page, jwt }: Window,
+  url: string,
+  files: Map<string, Promise<WeighedFile>>,
+): Promise<MeasuredPage> {
+  const responses: Response[] = [];
+  const add = (response: Response) => responses.push(response);
+  page.on('response', add);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await waitUntilQuiet(page);
+  page.off('response', add);
+  const weight: MeasuredPage = {
+    html: 0,
+    scripts: 0,
+    styles: 0,
+    fonts: 0,
+    pictures: 0,
+    requests: 0,
+    adminFiles: [],
+    measuring: 0,
+  };
+  for (const response of responses) await addResponse(weight, response, files);
+  await page.evaluate(reset, jwt);
+  await page.context().clearCookies();
+  // What the page sends when it is left belongs to no other page.
+  await page.goto('about:blank');
+  return weight;
+}
+
+/** Runs in the browser: the next page is a first visit too. */
+function reset(jwt: string | undefined): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  if (jwt !== undefined) localStorage.setItem('jwt', jwt);
 }
 
 /** The parts of a page over their budget, one line each. */
@@ -79,20 +132,49 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function addResponse(weight: MeasuredPage, response: Response): Promise<void> {
+async function addResponse(
+  weight: MeasuredPage,
+  response: Response,
+  files: Map<string, Promise<WeighedFile>>,
+): Promise<void> {
   weight.requests += 1;
   const part = partOf(response.headers()['content-type'] ?? '');
   if (!part || response.status() !== 200) return;
-  const body = await response.body();
-  const size = part === 'fonts' || part === 'pictures' ? body.length : gzipSync(body).length;
-  weight[part] += size;
   const { pathname } = new URL(response.url());
+  const { size, isAdmin } = await weighFile(response, part, pathname, files);
+  weight[part] += size;
   if (pathname.includes('measure-web-vitals')) weight.measuring += size;
-  if (part === 'scripts' && (await isAdminScript(pathname, body.toString())))
-    weight.adminFiles.push(pathname);
+  if (isAdmin) weight.adminFiles.push(pathname);
 }
 
-function partOf(type: string): Exclude<keyof PageWeight, 'requests'> | undefined {
+/** The bytes of a file over the wire, and whether it is a script of the admin area. */
+interface WeighedFile {
+  size: number;
+  isAdmin: boolean;
+}
+
+function weighFile(
+  response: Response,
+  part: Part,
+  pathname: string,
+  files: Map<string, Promise<WeighedFile>>,
+): Promise<WeighedFile> {
+  // The address of a file of the build has its hash.
+  if (!pathname.startsWith('/assets/')) return weighBody(response, part, pathname);
+  const file = files.get(pathname) ?? weighBody(response, part, pathname);
+  files.set(pathname, file);
+  return file;
+}
+
+async function weighBody(response: Response, part: Part, pathname: string): Promise<WeighedFile> {
+  const body = await response.body();
+  const size = part === 'fonts' || part === 'pictures' ? body.length : gzipSync(body).length;
+  return { size, isAdmin: part === 'scripts' && (await isAdminScript(pathname, body.toString())) };
+}
+
+type Part = Exclude<keyof PageWeight, 'requests'>;
+
+function partOf(type: string): Part | undefined {
   if (type.includes('javascript')) return 'scripts';
   if (type.startsWith('text/html')) return 'html';
   if (type.startsWith('text/css')) return 'styles';

@@ -2,7 +2,7 @@
 // prints a table of the bytes by type against the budgets.
 import { serveDemo } from '../served/served-demo';
 import { launchBrowser } from './browser';
-import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
+import { type Budget, openScale, overBudget, type PageWeight } from './page-weight';
 import { weighedAdminPages, weighedStorefrontPages } from './weighed-pages';
 
 const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
@@ -17,10 +17,11 @@ async function printPageWeights(url: string): Promise<void> {
   const storefront = await weighedStorefrontPages(url);
   const admin = await weighedAdminPages(url);
   const browser = await launchBrowser();
+  const scale = openScale(browser);
   try {
     console.log(row('KiB', [...parts]));
     for (const page of [...storefront, ...admin]) {
-      const weight = await weighPage(browser, url + page.path, { jwt: page.jwt });
+      const weight = await scale.weigh(url + page.path, { jwt: page.jwt });
       const unexpectedScripts = storefront.includes(page) ? weight.adminFiles : [];
       console.log(
         row(
