@@ -13,6 +13,8 @@ import { inSpan } from '../../telemetry/spans';
 import { type Gateway, GatewayRejection, type WebhookHeaders } from './gateway';
 import { mollieGateway } from './mollie/mollie.gateway';
 import type { MollieKeys } from './mollie/mollie.provider';
+import { payPalGateway } from './paypal/paypal.gateway';
+import type { PayPalKeys } from './paypal/paypal.provider';
 import { DEFAULT_PROVIDER, type ProviderName, providers } from './registry';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
@@ -26,6 +28,7 @@ const open: Record<ProviderName, (shop: Shop, keys: never) => Gateway> = {
   sandbox: (shop) => sandboxGateway(shop),
   stripe: ({ log }, keys: StripeSettings) => stripeGateway(keys, log),
   mollie: (_shop, keys: MollieKeys) => mollieGateway(keys),
+  paypal: (_shop, keys: PayPalKeys) => payPalGateway(keys),
 };
 
 /** The gateways of a process; each has its circuit breaker. Providers only if they have their keys. */

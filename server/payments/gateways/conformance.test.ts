@@ -6,14 +6,17 @@ import {
   testOutsideGateway,
 } from '../../../tests/support/gateways/conformance';
 import { openMollie } from '../../../tests/support/gateways/mollie-stand-in';
+import { openPayPal, payPalEvent } from '../../../tests/support/gateways/paypal-stand-in';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
 import { cards } from '../../../tests/support/orders/cards';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';
 import { mollieGateway } from './mollie/mollie.gateway';
+import { payPalGateway } from './paypal/paypal.gateway';
 import { methodsOf, type ProviderName, providers } from './registry';
 import { eventsOf } from './sandbox/sandbox.events';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
@@ -28,6 +31,7 @@ const tested: Record<ProviderName, () => Promise<TestedGateway>> = {
   sandbox: openSandbox,
   stripe: () => openStripeGateway(),
   mollie: openMollieGateway,
+  paypal: openPayPalGateway,
 };
 for (const { name, methods, webhooks } of providers)
   for (const method of methods) testGateway(name, method, tested[name], webhooks);
@@ -93,6 +97,31 @@ async function openMollieGateway(): Promise<TestedGateway> {
     pay: async (url) => account.decide(url, 'paid'),
     decline: async (url) => account.decide(url, 'failed'),
     webhookAbout: async (reference) => ({ rawBody: Buffer.from(`id=${reference}`), headers: {} }),
+    close,
+  };
+}
+
+async function openPayPalGateway(): Promise<TestedGateway> {
+  const { keys, roots, approve, orders, nextCaptures, signed, close } = await openPayPal();
+  const gateway = payPalGateway(keys, roots);
+  const pay = async (url: string) => {
+    const { id: reference, amount } = approve(url);
+    const upTo = Math.round(Number(amount.value) * 100);
+    const currency = amount.currency_code;
+    await gateway.capture?.({ key: newId(), reference, currency, upTo, isLast: true });
+  };
+  return {
+    gateway,
+    pay,
+    decline: (url) => {
+      nextCaptures.push('INSTRUMENT_DECLINED');
+      return pay(url);
+    },
+    webhookAbout: async (reference) => {
+      const id = orders.get(reference)?.captures[0]?.id ?? '';
+      const supplementary_data = { related_ids: { order_id: reference } };
+      return signed(payPalEvent('PAYMENT.CAPTURE.COMPLETED', { id, supplementary_data }));
+    },
     close,
   };
 }

@@ -2,7 +2,7 @@ import { traceHeaders } from '../../telemetry/spans';
 import { GatewayRejection } from './gateway';
 
 /** A refusal of a provider's API. */
-class ProviderRefusal extends GatewayRejection {
+export class ProviderRefusal extends GatewayRejection {
   constructor(
     message: string,
     readonly status: number,

@@ -7,12 +7,13 @@ import {
   TRANSFER_METHOD,
 } from '#contract/values/orders/payment-methods';
 import { mollieProvider } from './mollie/mollie.provider';
+import { payPalProvider } from './paypal/paypal.provider';
 import type { AnyProvider, MethodDeclaration } from './provider';
 import { sandboxProvider } from './sandbox/sandbox.provider';
 import { stripeProvider } from './stripe/stripe.provider';
 
 /** All payment providers. Beside this list, only the folder of a provider and `open-gateways.ts` name it. */
-export const providers = [sandboxProvider, stripeProvider, mollieProvider] as const;
+export const providers = [sandboxProvider, stripeProvider, mollieProvider, payPalProvider] as const;
 
 export type ProviderName = (typeof providers)[number]['name'];
 

@@ -31,6 +31,7 @@ export function testGateway(
 ): void {
   describe(`the gateway ${name}, ${method.name}`, () => {
     const currency = currencyOf(method);
+    const isApproval = method.takenOn === 'approval';
     let tested: TestedGateway;
     let gateway: Gateway;
     beforeAll(async () => {
@@ -100,7 +101,9 @@ export function testGateway(
         });
       });
 
-      it('can be paid after a decline, or is over', async () => {
+      it('can be paid after a decline, or is over', async ({ skip }) => {
+        // The answer to `capture` tells that nothing could be taken.
+        if (isApproval) skip();
         const { reference, clientSecret } = await created();
         await tested.decline(clientSecret);
         const declined = await gateway.retrieve(reference);
@@ -131,6 +134,8 @@ export function testGateway(
         const { reference, clientSecret } = await created();
         expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled' });
         expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled' });
+        // An approval takes no money, and the shop does not capture it any more.
+        if (isApproval) return;
         await expect(tested.pay(clientSecret)).rejects.toThrow();
         expect(await gateway.retrieve(reference)).toMatchObject({ status: 'canceled' });
       });
@@ -169,7 +174,11 @@ export function testGateway(
     });
 
     describe('the list of charges', () => {
-      it('has every successful charge since a time with the id of the shop’s payment', async () => {
+      it('has every successful charge since a time with the id of the shop’s payment', async ({
+        skip,
+      }) => {
+        // The shop takes all money itself, from payments that it knows.
+        if (isApproval) skip();
         const since = new Date(Date.now() - 60_000);
         const payment = request(4_200);
         const { reference, clientSecret } = await create(payment);
@@ -320,11 +329,11 @@ export function testGateway(
         const { reference } = await paid();
         const { rawBody, headers } = await tested.webhookAbout(reference);
         const changed = Buffer.from(rawBody.toString().replace(reference, `${reference}x`));
-        const anHourLater = new Date(Date.now() + 60 * 60_000);
+        const daysLater = new Date(Date.now() + 4 * 24 * 60 * 60_000);
         for (const refused of [
           gateway.parseWebhook(changed, headers, new Date()),
           gateway.parseWebhook(rawBody, {}, new Date()),
-          gateway.parseWebhook(rawBody, headers, anHourLater),
+          gateway.parseWebhook(rawBody, headers, daysLater),
         ])
           await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
       });
