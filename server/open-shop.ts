@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { photon } from './address-suggestions/photon';
 import { createPasswords } from './auth/passwords/passwords';
 import { readSecrets, type Secrets } from './auth/sessions/secret';
+import { createSessionChecker } from './auth/sessions/session-checker';
 import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
@@ -89,6 +90,7 @@ export function shopOf(
     caches,
     passwords: createPasswords(),
     verifiedTokens: createVerifiedTokens(caches),
+    sessionChecker: createSessionChecker(pool),
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: createVersionedValue(),

@@ -8,7 +8,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
 import type { Caller, OrderLink } from './caller';
-import { type AskedOfOwner, sessionStatement } from './owner-query';
+import { type AskedOfOwner, type SessionValues, sessionStatement } from './owner-query';
 import { acceptedSecrets } from './secret';
 
 declare module '../../shop' {
@@ -117,13 +117,16 @@ export async function checkToken(
 ): Promise<TokenCheck> {
   const claims = await claimsOfToken(shop, token);
   if (claims === null) return { refused: 'sign_in_required' };
-  const { jti, sub, iat, exp } = claims;
+  const session: SessionValues = [claims.jti, claims.sub, claims.iat, claims.exp];
+  if (!asked) {
+    const caller = await shop.sessionChecker(session);
+    return caller ? { caller } : { refused: 'session_ended' };
+  }
   const [row] = await readRows<Caller & { state?: unknown }>(
     shop.pool,
-    sessionStatement([jti, sub, iat, exp], asked),
+    sessionStatement(session, asked),
   );
   if (!row) return { refused: 'session_ended' };
-  if (!asked) return { caller: row };
   const { state, ...caller } = row;
   return { caller, state };
 }
