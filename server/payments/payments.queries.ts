@@ -9,7 +9,7 @@ import {
   raw,
 } from '../database/database';
 import { REFUND_PENDING, REFUNDED } from '../database/fragments/refund-columns';
-import type { CreatedPayment } from './gateways/gateway';
+import type { CreatedPayment, Payer } from './gateways/gateway';
 import { PAYMENT_COLUMNS } from './payment-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
@@ -85,6 +85,14 @@ export function insertSupplement(
 export function updateAmount(tx: Connection, id: string, amount: number) {
   return execute(tx, 'payment-update-amount')`
     update payment set amount = ${amount} where id = ${id} and status = 'unpaid' and reference is null`;
+}
+
+/** Who pays for an order. */
+export async function findPayer(connection: Connection, orderId: string): Promise<Payer> {
+  const payer = await queryOne<Payer>(connection, 'payment-find-payer')`
+    select first_name || ' ' || last_name as name, email, country from shop_order where id = ${orderId}`;
+  if (!payer) throw new Error(`There is no order ${orderId}.`);
+  return payer;
 }
 
 interface EventKey {

@@ -10,6 +10,7 @@ import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { methodNamed } from './gateways/registry';
 import {
+  findPayer,
   insertSupplement,
   listPayments,
   lockPaymentOfOrder,
@@ -90,6 +91,7 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
       returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId })}`,
       webhookUrl: `${shop.config.publicUrl}/webhooks/${payment.gateway}`,
       captureLater,
+      payer: () => findPayer(shop.pool, orderId),
     });
     return (
       (await storeReference(shop.pool, id, opened, declared?.sessionMinutes ?? null)) ?? NOTHING

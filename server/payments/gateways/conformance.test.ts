@@ -36,7 +36,7 @@ const tested: Record<ProviderName, () => Promise<TestedGateway>> = {
 for (const { name, methods, webhooks } of providers)
   for (const method of methods) testGateway(name, method, tested[name], webhooks);
 
-for (const method of methodsOf('stripe'))
+for (const method of methodsOf('stripe').filter(({ captureLater }) => captureLater))
   testGateway('stripe, which captures this card once', method, () =>
     openStripeGateway({ multicapture: false }),
   );
@@ -72,13 +72,19 @@ async function openSandbox(): Promise<TestedGateway> {
   };
 }
 
+const isPage = (secretOrUrl: string) => secretOrUrl.startsWith('https:');
+
 async function openStripeGateway({ multicapture = true } = {}): Promise<TestedGateway> {
   const { settings, account, close } = await openStripe();
   account.multicapture = multicapture;
   return {
     gateway: stripeGateway(settings, pino({ level: 'silent' })),
-    pay: async (clientSecret) => account.pay(clientSecret),
-    decline: async (clientSecret) => account.pay(clientSecret, 'declined'),
+    pay: async (secretOrUrl) =>
+      isPage(secretOrUrl) ? account.decide(secretOrUrl, 'approve') : account.pay(secretOrUrl),
+    decline: async (secretOrUrl) =>
+      isPage(secretOrUrl)
+        ? account.decide(secretOrUrl, 'refuse')
+        : account.pay(secretOrUrl, 'declined'),
     webhookAbout: async (reference) => {
       const event = eventOf('payment_intent.succeeded', account.expanded(reference));
       const payload = JSON.stringify(event);

@@ -72,6 +72,14 @@ export interface GatewayEvent {
   failedRefund?: FailedRefund | undefined;
 }
 
+/** Who pays, as a provider may have to be told. */
+export interface Payer {
+  name: string;
+  email: string;
+  /** ISO 3166-1; empty if it is not known. */
+  country: string;
+}
+
 /** What is asked for when a shopper starts to pay. */
 export interface PaymentRequest {
   key: string;
@@ -87,6 +95,8 @@ export interface PaymentRequest {
   webhookUrl: string;
   /** The money is only authorised; see `capture`. */
   captureLater: boolean;
+  /** Asked only by providers that need it. */
+  payer(): Promise<Payer>;
 }
 
 export interface CreatedPayment {

@@ -50,6 +50,7 @@ export function testGateway(
       returnUrl: 'http://127.0.0.1/checkout/return',
       webhookUrl: `http://127.0.0.1/webhooks/${name}`,
       captureLater: false,
+      payer: async () => ({ name: 'Ada Byron', email: 'ada@example.com', country: 'NL' }),
     });
     const create = async (payment: PaymentRequest) => {
       const { clientSecret, redirectUrl = null, ...rest } = await gateway.createPayment(payment);
@@ -394,6 +395,7 @@ export function testOutsideGateway(name: string, open: () => Promise<TestedOutsi
         returnUrl: '',
         webhookUrl: '',
         captureLater: false,
+        payer: () => Promise.reject(new Error('Nobody is asked who pays.')),
       };
       for (const refused of [
         gateway.createPayment(payment),

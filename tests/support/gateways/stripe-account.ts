@@ -7,9 +7,19 @@ export interface StripeIntent {
   amount: number;
   amount_received: number;
   currency: string;
-  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
   capture_method: 'automatic' | 'manual';
   client_secret: string;
+  payment_method_types: string[];
+  next_action: { type: string; redirect_to_url: { url: string; return_url: string } } | null;
+  /** As the API was given them; null until it is confirmed. */
+  billing_details: { name: string | null; email: string | null } | null;
   description: string | null;
   metadata: Record<string, string>;
   livemode: boolean;
@@ -28,7 +38,7 @@ export interface StripeCharge {
   currency: string;
   created: number;
   metadata: Record<string, string>;
-  payment_method_details: { type: 'card'; card: StripeCard };
+  payment_method_details: { type: string; card?: StripeCard };
 }
 
 interface StripeCard {
@@ -85,7 +95,7 @@ export function openStripeAccount() {
       currency: intent.currency,
       created: Math.floor(Date.now() / 1000),
       metadata: { ...intent.metadata },
-      payment_method_details: { type: 'card', card: cardOf(intent, account.multicapture) },
+      payment_method_details: detailsOf(intent, account.multicapture),
     };
     charges.set(made.id, made);
     intent.latest_charge = made.id;
@@ -124,12 +134,16 @@ export function openStripeAccount() {
         status: 'requires_payment_method',
         capture_method: params.get('capture_method') === 'manual' ? 'manual' : 'automatic',
         client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        payment_method_types: ['card', 'link'],
+        next_action: null,
+        billing_details: null,
         description: params.get('description'),
         metadata: metadataOf(params),
         livemode: false,
         last_payment_error: null,
         latest_charge: null,
       };
+      if (params.get('confirm') === 'true') confirm(intent, params);
       intents.set(id, intent);
       return intent;
     },
@@ -144,7 +158,7 @@ export function openStripeAccount() {
     cancelIntent(id: string): void {
       const intent = known(intents, id);
       if (intent.status === 'requires_capture') release(intent);
-      else if (intent.status === 'requires_payment_method') intent.status = 'canceled';
+      else if (/^requires_(payment_method|action)$/.test(intent.status)) intent.status = 'canceled';
       else throw inUnexpectedState(intent);
     },
 
@@ -153,7 +167,7 @@ export function openStripeAccount() {
       if (intent.status !== 'requires_capture') throw inUnexpectedState(intent);
       const isFinal = params.get('final_capture') !== 'false';
       const made = known(charges, intent.latest_charge ?? '');
-      const isMulti = made.payment_method_details.card.multicapture?.status === 'available';
+      const isMulti = made.payment_method_details.card?.multicapture?.status === 'available';
       if (params.has('final_capture') && !isMulti)
         throw new StripeApiError(400, 'parameter_unknown', 'Multicapture is not available.');
       const amount = Number(params.get('amount_to_capture'));
@@ -206,6 +220,24 @@ export function openStripeAccount() {
       return { data: rest.slice(0, limit), has_more: rest.length > limit };
     },
 
+    /** What a shopper does on the page of their bank. */
+    decide(url: string, decision: 'approve' | 'refuse' | 'later'): StripeIntent {
+      const intent = known(intents, url.slice(PAGE_URL.length));
+      if (intent.status !== 'requires_action') throw new Error(`The payment is ${intent.status}.`);
+      if (decision === 'later') intent.status = 'processing';
+      else if (decision === 'refuse') {
+        charge(intent, 'failed');
+        intent.status = 'requires_payment_method';
+        const code = 'payment_intent_authentication_failure';
+        intent.last_payment_error = { type: 'invalid_request_error', code, message: 'Refused.' };
+      } else {
+        charge(intent, 'succeeded');
+        intent.status = 'succeeded';
+        intent.amount_received = intent.amount;
+      }
+      return intent;
+    },
+
     /** Pays with a card, as Stripe's script in the browser does. */
     pay(
       clientSecret: string | undefined,
@@ -230,9 +262,31 @@ export function openStripeAccount() {
   return account;
 }
 
+export const PAGE_URL = 'https://hooks.stripe.com/redirect/';
+
+/** A payment that is confirmed as it is created: the shopper is sent to their bank. */
+function confirm(intent: StripeIntent, params: URLSearchParams): void {
+  const type = params.get('allowed_payment_method_types[0]');
+  const returnUrl = params.get('return_url');
+  const name = params.get('payment_method_data[billing_details][name]');
+  const email = params.get('payment_method_data[billing_details][email]');
+  if (!type || type !== params.get('payment_method_data[type]') || !returnUrl || !name || !email)
+    throw new StripeApiError(400, 'parameter_missing', 'Missing required param.');
+  intent.payment_method_types = [type];
+  intent.billing_details = { name, email };
+  intent.status = 'requires_action';
+  const url = `${PAGE_URL}${intent.id}`;
+  intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
+}
+
 const isManual = (intent: StripeIntent) => intent.capture_method === 'manual';
 
 const AUTHORISED_SECONDS = 7 * 24 * 60 * 60;
+
+function detailsOf(intent: StripeIntent, isMulti: boolean): StripeCharge['payment_method_details'] {
+  const [type = ''] = intent.payment_method_types;
+  return { type, ...(type === 'card' && { card: cardOf(intent, isMulti) }) };
+}
 
 function cardOf(intent: StripeIntent, isMulti: boolean): StripeCard {
   const card = { brand: 'visa', last4: '4242' };

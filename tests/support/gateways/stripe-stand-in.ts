@@ -52,6 +52,7 @@ export async function openStripe(): Promise<StripeStandIn> {
       secretKey: 'sk_test_standin',
       publishableKey: 'pk_test_standin',
       webhookSecret: 'whsec_standin',
+      methods: ['card', 'ideal', 'bancontact', 'eps', 'p24', 'twint', 'klarna'],
       isLive: false,
       apiBase: `http://127.0.0.1:${port}`,
     },

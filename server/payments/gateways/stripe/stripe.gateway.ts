@@ -2,10 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from '#contract/values/stripe-amounts';
 import { traceHeaders } from '../../../telemetry/spans';
-import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
+import {
+  type CreatedPayment,
+  type Gateway,
+  type GatewayPayment,
+  GatewayRejection,
+  type PaymentRequest,
+} from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
-import type { StripeSettings } from './stripe.provider';
+import { CARD, type StripeSettings, typeOf } from './stripe.provider';
 import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
 
 const PAGE = 100;
@@ -37,21 +43,45 @@ const MANUAL_CAPTURE = {
   payment_method_options: { card: { request_multicapture: 'if_available' } },
 } as const;
 
-async function createIntent(
-  stripe: Stripe,
-  payment: Parameters<Gateway['createPayment']>[0],
-): Promise<{ reference: string; clientSecret: string }> {
+/** The Payment Element shows cards, wallets and Link. Methods that leave the shop are methods of their own. */
+const IN_CHECKOUT = {
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+} as const;
+
+/** Confirmed at once, so that Stripe answers with the address of the bank's page. */
+async function confirmed(
+  type: string,
+  { payer, returnUrl }: PaymentRequest,
+): Promise<Partial<Stripe.PaymentIntentCreateParams>> {
+  const { name, email, country } = await payer();
+  return {
+    confirm: true,
+    return_url: returnUrl,
+    allowed_payment_method_types: [
+      type as Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType,
+    ],
+    payment_method_data: {
+      type: type as Stripe.PaymentIntentCreateParams.PaymentMethodData.Type,
+      billing_details: { name, email, ...(country && { address: { country } }) },
+    },
+  };
+}
+
+async function createIntent(stripe: Stripe, payment: PaymentRequest): Promise<CreatedPayment> {
   const { key, orderId, currency, amount, description, captureLater } = payment;
+  const type = typeOf(payment.method);
+  const inCheckout = type === CARD;
+  const ofMethod = inCheckout
+    ? { ...IN_CHECKOUT, ...(captureLater ? MANUAL_CAPTURE : {}) }
+    : await confirmed(type, payment);
   const answer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe.paymentIntents.create(
       {
         amount: toStripeAmount(amount, currency),
         currency: currency.toLowerCase(),
         description,
-        // Payment methods that redirect away from the shop would interrupt the checkout.
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { payment_id: key, order_id: orderId, [EXACT_AMOUNT]: String(amount) },
-        ...(captureLater ? MANUAL_CAPTURE : {}),
+        ...ofMethod,
       },
       { idempotencyKey },
     ),
@@ -59,7 +89,9 @@ async function createIntent(
   const created = createdIntent.safeParse(answer);
   if (!created.success)
     throw new Error('Stripe returned an unexpected response to a new payment intent.');
-  return { reference: created.data.id, clientSecret: created.data.client_secret };
+  const { id: reference, client_secret: clientSecret, next_action: next } = created.data;
+  if (inCheckout) return { reference, clientSecret };
+  return { reference, clientSecret: null, redirectUrl: next?.redirect_to_url?.url ?? null };
 }
 
 async function retrieveIntent(stripe: Stripe, reference: string): Promise<GatewayPayment> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { httpUrl, isLoopbackUrl, secret, variable } from '../../../configuration/variable';
-import { defineProvider } from '../provider';
+import { defineProvider, type MethodDeclaration } from '../provider';
 
 /** Stripe's credentials. */
 export interface StripeSettings {
@@ -8,11 +8,19 @@ export interface StripeSettings {
   /** Sent to browsers. */
   publishableKey: string;
   webhookSecret: string;
+  /** The types at Stripe of the methods to offer. */
+  methods: readonly string[];
   /** Whether these are live keys, not test keys. */
   isLive: boolean;
   /** A simulated Stripe API on this machine, for tests; `null`: the real one. */
   apiBase: string | null;
 }
+
+export const CARD = 'card';
+const PREFIX = 'stripe-';
+
+/** A method as Stripe calls it. */
+export const typeOf = (method: string) => method.replace(PREFIX, '');
 
 const variables = {
   STRIPE_SECRET_KEY: secret(
@@ -27,6 +35,11 @@ const variables = {
     z.string().regex(/^whsec_\S+$/, 'must begin with whsec_'),
     'verifies Stripe’s [events](operations.md#stripe)',
   ),
+  STRIPE_METHODS: variable(
+    z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be names with commas between them'),
+    'the methods to offer, as [Stripe](operations.md#stripe) calls them, such as `card,ideal,bancontact`',
+    { default: '`card`' },
+  ),
   STRIPE_API_BASE: variable(
     httpUrl().refine(isLoopbackUrl, 'is for tests and must be a URL of this machine'),
     'another URL of Stripe’s API on this machine, for tests',
@@ -38,6 +51,7 @@ function readKeys(values: Readonly<Record<string, unknown>>): StripeSettings | n
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_METHODS: methods = CARD,
     STRIPE_API_BASE: apiBase = null,
   } = z.object(variables).parse(values);
   if (!secretKey || !publishableKey || !webhookSecret) return null;
@@ -46,15 +60,46 @@ function readKeys(values: Readonly<Record<string, unknown>>): StripeSettings | n
     throw new Error(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
     );
-  return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    methods: methods.split(','),
+    isLive: isLive === true,
+    apiBase,
+  };
 }
+
+/** Leaves the shop for the page of a bank, or of Klarna. Stripe takes from 0.50. */
+const redirect = (
+  type: string,
+  label: string,
+  countries: string,
+  currencies: string,
+  greatest: number | null = null,
+): MethodDeclaration => ({
+  name: `${PREFIX}${type}`,
+  label,
+  flow: 'redirect',
+  takenOn: 'payment',
+  captureLater: null,
+  settlesWithinDays: 0,
+  refunds: { inParts: true, withinDays: 180, canFailLater: true },
+  sessionMinutes: 60,
+  countries: countries.split(' '),
+  currencies: currencies
+    .split(' ')
+    .map((currency) => ({ currency, decimals: 2, least: 50, greatest })),
+});
+
+const KLARNA = 'AT BE DE ES FI FR IE IT NL PT';
 
 export const stripeProvider = defineProvider({
   name: 'stripe',
   label: 'Stripe',
   methods: [
     {
-      name: 'card',
+      name: CARD,
       label: 'Card',
       flow: 'card',
       takenOn: 'payment',
@@ -65,11 +110,18 @@ export const stripeProvider = defineProvider({
       countries: 'all',
       currencies: 'all',
     },
+    redirect('ideal', 'iDEAL', 'NL', 'EUR', 5_000_000),
+    redirect('bancontact', 'Bancontact', 'BE', 'EUR'),
+    redirect('eps', 'EPS', 'AT', 'EUR'),
+    redirect('p24', 'Przelewy24', 'PL', 'PLN EUR'),
+    redirect('twint', 'TWINT', 'CH', 'CHF', 500_000),
+    redirect('klarna', 'Klarna', KLARNA, 'EUR'),
   ],
   webhooks: 'signed',
   variables,
   required: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   readKeys,
+  offers: (method, { methods }) => methods.includes(typeOf(method)),
   noMoney: ({ isLive }) => (isLive ? null : 'Stripe’s keys are test keys: no money is moved.'),
   publicKey: ({ publishableKey }) => publishableKey,
   // As Stripe's integration security guide requires; its frames come from changing subdomains.

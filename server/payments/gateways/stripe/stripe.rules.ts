@@ -8,7 +8,13 @@ const units = z.number().int().min(0);
 /** Stripe writes it in lower case. */
 const currency = z.string().min(1).toUpperCase();
 
-export const createdIntent = z.object({ id: z.string().min(1), client_secret: z.string().min(1) });
+export const createdIntent = z.object({
+  id: z.string().min(1),
+  client_secret: z.string().min(1),
+  next_action: z
+    .object({ redirect_to_url: z.object({ url: z.url().nullish() }).nullish() })
+    .nullish(),
+});
 
 export const createdRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
 
@@ -38,6 +44,7 @@ const intent = z.object({
   amount: units,
   amount_received: units,
   capture_method: z.string().nullish(),
+  payment_method_types: z.array(z.string()).nullish(),
   currency,
   metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ type: z.string(), message: z.string().nullish() }).nullish(),
@@ -77,7 +84,7 @@ export function toGatewayPayment(answer: unknown): GatewayPayment {
   const paidBy = isPaid || isAuthorised ? last?.payment_method_details : null;
   return {
     reference: id,
-    status: isAuthorised ? 'authorised' : statusOf(status, error !== null && error !== undefined),
+    status: isAuthorised ? 'authorised' : statusOf({ ...fields, status }, Boolean(error)),
     amount: chargedAmount(isPaid && !isLater ? received : fields.amount, currency, metadata),
     captured: chargedAmount(received, currency, metadata),
     authorisation: isAuthorised
@@ -123,7 +130,8 @@ export function toGatewayCharges(answer: unknown): {
   return { charges, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
-type Metadata = z.infer<typeof intent>['metadata'];
+type Intent = z.infer<typeof intent>;
+type Metadata = Intent['metadata'];
 type Amounts = Pick<z.infer<typeof charge>, 'amount' | 'amount_captured' | 'amount_refunded'>;
 
 /** 0 of a charge that is only authorised. */
@@ -139,9 +147,14 @@ function refundedOf(amounts: Amounts, ...money: [currency: string, metadata: Met
 const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
-function statusOf(status: string, hasFailed: boolean): GatewayPayment['status'] {
+function statusOf(
+  { status, payment_method_types: types }: Pick<Intent, 'status' | 'payment_method_types'>,
+  hasFailed: boolean,
+): GatewayPayment['status'] {
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
-  return status === 'requires_payment_method' && hasFailed ? 'failed' : 'open';
+  if (status !== 'requires_payment_method' || !hasFailed) return 'open';
+  // The browser has fields for cards only: after a refusal by a bank, another payment is needed.
+  return types && !types.includes('card') ? 'canceled' : 'failed';
 }
 
 function read(answer: unknown) {
