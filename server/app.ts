@@ -19,7 +19,7 @@ import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { createPageApi } from './pages/page-api';
 import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
-import { providerNamed } from './payments/gateways/registry';
+import { paymentSourcesOf, readPaymentSetup } from './payments/gateways/payment-setup.service';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 import { writeWebVitals } from './web-vitals/report-web-vitals.service';
@@ -62,7 +62,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     await pages(app, {
       mode,
       publicUrl: shop.config.publicUrl,
-      paymentSources: providerNamed(shop.config.gateway)?.sources ?? null,
+      readPaymentSources: async () => paymentSourcesOf(await readPaymentSetup(shop)),
       log: shop.log,
       api: createPageApi(shop),
       caches: shop.caches,

@@ -7,7 +7,7 @@ import { readValues } from './configuration/sources';
 import { isLoopbackHost } from './configuration/variable';
 import { environment, type Variables } from './configuration/variables';
 import type { AnyProvider } from './payments/gateways/provider';
-import { DEFAULT_PROVIDER, providers } from './payments/gateways/registry';
+import { enteredVariables, providers } from './payments/gateways/registry';
 
 /** The S3-compatible bucket for pictures and videos. */
 export interface BucketSettings {
@@ -40,11 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const embedded = vars.DATABASE_URL === undefined;
   const demo = vars.DEMO ?? embedded;
   const admin = readAdmin(vars.ADMIN_EMAIL, vars.ADMIN_PASSWORD);
-  if (!embedded && !isLoopbackHost(host) && vars.PAYMENT_GATEWAY === undefined)
-    throw new Error(
-      'PAYMENT_GATEWAY must be set for a shop with DATABASE_URL on a public HOST: stripe, none (payment on delivery), or sandbox, which moves no money.',
-    );
-  const gateway = vars.PAYMENT_GATEWAY ?? DEFAULT_PROVIDER;
+  const gateway = vars.PAYMENT_GATEWAY ?? null;
   if (vars.RATE_LIMITS === 'off' && !isLoopbackHost(host))
     throw new Error('RATE_LIMITS=off is for load tests on a loopback HOST only. Leave it out.');
   const role = vars.ROLE ?? 'all';
@@ -91,9 +87,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: vars.TRUST_PROXY ?? null,
     /** From where staff may work; `null`: from everywhere. */
     staffNetworks: vars.STAFF_NETWORKS ? networkList(vars.STAFF_NETWORKS) : null,
-    /** The payment gateway for new orders. */
+    /** The gateway that the server switches on beside those of staff; null if it leaves the choice to them. */
     gateway,
+    /** Whether orders are paid by test payments until a provider is switched on: never by accident in a real shop. */
+    hasTestPayments: gateway === null && (embedded || isLoopbackHost(host)),
     providerKeys: readProviderKeys(vars, gateway),
+    /** What staff cannot enter of a provider, and what goes with keys that they have entered. */
+    providerVariables: readServerVariables(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     /** Whether staff may enter a mail server that is not on the public internet. */
     smtpPrivate: vars.SMTP_PRIVATE ?? false,
@@ -143,7 +143,7 @@ function readAdmin(email: string | undefined, password: string | undefined) {
  */
 function readProviderKeys(
   vars: Variables,
-  gateway: GatewayName,
+  gateway: GatewayName | null,
 ): ReadonlyMap<GatewayName, unknown> {
   const keys = new Map<GatewayName, unknown>();
   for (const provider of providers) {
@@ -155,6 +155,18 @@ function readProviderKeys(
     if (read !== null) keys.set(name, read);
   }
   return keys;
+}
+
+/** The variables of providers that are set and that staff cannot enter, by name. */
+function readServerVariables(vars: Variables): ReadonlyMap<string, unknown> {
+  return new Map(
+    providers.flatMap((provider) => {
+      const entered = enteredVariables(provider);
+      return Object.keys(provider.variables)
+        .filter((name) => !entered.includes(name) && ownValue(vars, name) !== undefined)
+        .map((name): [string, unknown] => [name, ownValue(vars, name)]);
+    }),
+  );
 }
 
 const bucketNames = ['MEDIA_S3_BUCKET', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'] as const;

@@ -3,9 +3,10 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import { noMoneyWarning } from './configuration/warnings';
+import { isPublic } from './configuration/warnings';
 import { openLog } from './http/log';
 import { openShop } from './open-shop';
+import { noMoneyOf, readPaymentSetup } from './payments/gateways/payment-setup.service';
 import { ensureAdmin } from './staff/ensure-admin';
 import { createSetupLink, SETUP_LINK_HOURS } from './staff/first-admin.service';
 
@@ -29,7 +30,7 @@ async function serve(config: Config): Promise<void> {
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
   if (config.demo) await (await import('./demo/fill')).fillDemoShop(shop);
-  const noMoney = noMoneyWarning(config);
+  const noMoney = isPublic(config) ? noMoneyOf(await readPaymentSetup(shop)) : null;
   if (noMoney !== null) log.warn(noMoney);
   const { listener, start, drain } = await buildApp(shop, { pages: true });
   await listener

@@ -106,6 +106,7 @@ export function shopOf(
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,
     sendJson: createJsonSender(config),
     gateways: new Map(),
+    paymentKeys: new Map(),
     vatRegister: vies(),
     addressSuggester: config.photonUrl === null ? null : photon(config.photonUrl),
     wakeJobs: () => {},

@@ -164,6 +164,8 @@ const shopFacts = z.object({
   expressWallets: z.boolean().optional(),
   /** Payments move no money; only present if so. */
   testPayments: z.literal(true).optional(),
+  /** Such a shop can be reached by others and is no demo, so that its pages have to say so. */
+  warnsOfTestPayments: z.literal(true).optional(),
   /** Cards are authorised at the checkout and charged when the order ships; only present if so. */
   chargedLater: z.literal(true).optional(),
   /** The share of visits whose speed the browser reports, up to 1; left out if the shop measures none. */

@@ -117,7 +117,7 @@ export const environment = z.object({
   ),
   PAYMENT_GATEWAY: variable(
     z.enum(gatewayNames, `must be one of ${gatewayNames.join(', ')}`),
-    `${providers.map(({ name }) => `\`${name}\``).join(', ')}, or \`none\` for payment on delivery. With \`DATABASE_URL\` and a \`HOST\` that is not loopback it has no default, so no real shop accepts test payments by accident`,
+    `${providers.map(({ name }) => `\`${name}\``).join(', ')}, or \`none\` for payment on delivery: switches it on beside what Admins choose under Admin > [Payments](operations.md#payments). With \`DATABASE_URL\` and a \`HOST\` that is not loopback it has no default, so no real shop accepts test payments by accident`,
     { default: `\`${DEFAULT_PROVIDER}\`` },
   ),
   ...providerVariables,

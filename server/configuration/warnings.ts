@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { providerNamed } from '../payments/gateways/registry';
+import { DEFAULT_PROVIDER, providerNamed } from '../payments/gateways/registry';
 import { isLoopbackHost, isLoopbackUrl } from './variable';
 
 /** Whether other machines may reach the shop: it listens for them, or a proxy serves its public address. */
@@ -7,13 +7,15 @@ export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>
   return !isLoopbackHost(host) || !isLoopbackUrl(publicUrl);
 }
 
-/** Why a shop that others can reach would take orders without moving money; null if it moves money. */
-export function noMoneyWarning(config: Config): string | null {
+/** Why a shop that others can reach takes orders without moving money, unless staff have set up payments; null if it moves money. */
+function noMoneyWarning(config: Config): string | null {
   if (!isPublic(config)) return null;
-  const keys = config.providerKeys.get(config.gateway);
-  return keys === undefined
+  const { gateway, hasTestPayments, providerKeys } = config;
+  const name = gateway ?? (hasTestPayments ? DEFAULT_PROVIDER : null);
+  const keys = name === null ? undefined : providerKeys.get(name);
+  return name === null || keys === undefined
     ? null
-    : (providerNamed(config.gateway)?.noMoney(keys as never) ?? null);
+    : (providerNamed(name)?.noMoney(keys as never) ?? null);
 }
 
 /** What an operator should know about a configuration that is valid. */

@@ -13,13 +13,20 @@ import {
   type WrittenPageName,
   writtenPages,
 } from '#contract/values/content/written-pages';
+import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
+import { isPublic } from '../configuration/warnings';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
+import {
+  noMoneyOf,
+  type PaymentSetup,
+  readPaymentSetup,
+} from '../payments/gateways/payment-setup.service';
 import {
   isCapturedLater,
   offeredMethods,
@@ -195,8 +202,9 @@ export async function getShopFacts(
   const settings = await readSettings(shop, connection);
   const { facts: delivery, terms, days } = deliveryFactsOf(settings, new Date());
   const { freeShippingOver } = terms;
-  const { gateway, publicUrl, unpaidMinutes } = shop.config;
-  const offered = offeredMethods(shop.config, settings);
+  const { publicUrl, unpaidMinutes } = shop.config;
+  const setup = await readPaymentSetup(shop, settings, connection);
+  const offered = offeredMethods(setup, settings);
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -222,11 +230,14 @@ export async function getShopFacts(
     ...partyOf('maker', settings.maker),
     ...partyOf('responsiblePerson', settings.responsiblePerson),
     ...legalFacts(settings),
-    gateway,
+    gateway: offered[0]?.gateway ?? ON_DELIVERY,
     paymentMethods: offered.map((method) => toOfferedMethod(method, settings)),
     unpaidMinutes,
-    ...publicKeyOf(shop, settings),
-    ...(movesNoMoney(shop) && { testPayments: true as const }),
+    ...publicKeyOf(setup, settings),
+    ...(noMoneyOf(setup) !== null &&
+      isPublic(shop.config) &&
+      !shop.config.demo && { warnsOfTestPayments: true as const }),
+    ...(noMoneyOf(setup) !== null && { testPayments: true as const }),
     ...(offered[0] &&
       isCapturedLater(offered[0].method, settings) && { chargedLater: true as const }),
     ...measuredShareOf(settings),
@@ -247,21 +258,16 @@ function measuredShareOf({ speedMeasurement }: Settings): Pick<ShopFacts, 'measu
   }
 }
 
-function movesNoMoney({ config: { gateway, providerKeys } }: Shop): boolean {
-  const keys = providerKeys.get(gateway);
-  return keys !== undefined && (providerNamed(gateway)?.noMoney(keys as never) ?? null) !== null;
-}
-
-/** The key of the usual provider that browsers use; nothing if it has none. */
+/** The key of the usual provider that browsers use; nothing if none has one. */
 function publicKeyOf(
-  { config: { gateway, providerKeys } }: Shop,
+  { providers }: PaymentSetup,
   { expressWallets }: Settings,
 ): Pick<ShopFacts, 'publishableKey' | 'expressWallets'> {
-  const keys = providerKeys.get(gateway);
-  const publishableKey =
-    keys === undefined ? null : providerNamed(gateway)?.publicKey(keys as never);
-  if (!publishableKey) return {};
-  return { publishableKey, expressWallets: expressWallets === 'shown' };
+  for (const { name, keys } of providers) {
+    const publishableKey = providerNamed(name)?.publicKey(keys as never);
+    if (publishableKey) return { publishableKey, expressWallets: expressWallets === 'shown' };
+  }
+  return {};
 }
 
 function taxFactsOf(settings: Settings): ShopFacts['tax'] {

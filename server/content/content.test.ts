@@ -120,6 +120,7 @@ it('returns the terms of the shop', async () => {
     gateway: 'sandbox',
     paymentMethods: [{ name: 'card', label: 'Card', gateway: 'sandbox', flow: 'card' }],
     testPayments: true,
+    warnsOfTestPayments: true,
     unpaidMinutes: 30,
     measuredShare: 0.1,
     demo: false,

@@ -58,6 +58,10 @@ const checksums = [
     '0233_invalidation_index.sql',
     'a26a942994d6194098bc79b8171b9f122b4e260d423b769ead456933d982f937',
   ],
+  [
+    '0234_payment_keys_index.sql',
+    'edfcc95853406693c4736134033237a9f7894495d2cd8896798b35e1585bd65f',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

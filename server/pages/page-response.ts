@@ -8,6 +8,7 @@ import {
   isCompressible,
   negotiateEncoding,
 } from '../http/responses/compression';
+import { permissionsPolicy } from '../http/responses/security-headers';
 import { type PolicyOptions, pagePolicy, replaceNonces } from './content-security-policy';
 
 /** A page as the router rendered it. */
@@ -125,8 +126,10 @@ export async function sendPage(
   if (status === 503) reply.header('retry-after', '1');
   // HTML depends on the theme cookie.
   reply.header('vary', scriptHashes ? 'accept-encoding, cookie' : 'accept-encoding');
-  if (scriptHashes)
+  if (scriptHashes) {
     reply.header('content-security-policy', pagePolicy(createNonce(), scriptHashes, options));
+    reply.header('permissions-policy', permissionsPolicy(options.paymentSources?.payment ?? ''));
+  }
 
   const encoding = encodingOf(page, request);
   if (status === 200) {

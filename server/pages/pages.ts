@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { THEME_COOKIE } from '#contract/values/cookies';
 import { withTimeout } from '../concurrency/with-timeout';
+import type { ContentSources } from '../payments/gateways/provider';
 import type { PolicyOptions } from './content-security-policy';
 import type { PageApi } from './page-api';
 import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
@@ -8,7 +9,9 @@ import { createPageCache, type PageCacheOptions } from './page-cache';
 import { createPageResponse, encodingOf, sendPage } from './page-response';
 import { createPageRenderer, type RenderOptions } from './render-page';
 
-interface PagesOptions extends PolicyOptions, RenderOptions {
+interface PagesOptions extends RenderOptions {
+  /** What the components of payment providers load now; null if nothing. */
+  readPaymentSources: () => Promise<ContentSources | null>;
   api: PageApi;
   caches: PageCacheOptions['caches'];
   version: PageCacheOptions['version'];
@@ -31,6 +34,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const renderPage = createPageRenderer(loadBuild, options);
   const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
 
+  const readPolicy = createPolicyReader(options);
+
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '';
     if (!isPagePath(url)) return reply.callNotFound();
@@ -38,7 +43,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const theme = themeOf(request);
     if (!isProduction) {
       const { page } = await renderPage(request, theme, reply);
-      return sendPage(request, reply, createPageResponse(page), options);
+      return sendPage(request, reply, createPageResponse(page), await readPolicy());
     }
     // Other requests may wait for the same rendering, so it continues when this client disconnects.
     const render = async () => {
@@ -50,8 +55,24 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       ask: (call) => api.ask(request, call),
       encodingOf: (rendered) => encodingOf(rendered, request),
     });
-    return sendPage(request, reply, page, options);
+    return sendPage(request, reply, page, await readPolicy());
   });
+}
+
+/**
+ * Reads what the policy of a page allows. It is read for each response, because a page that is cached stays the same when payment
+ * providers change. While the database cannot be reached, the last policy is used.
+ */
+function createPolicyReader({ mode, readPaymentSources, log }: PagesOptions) {
+  let paymentSources: ContentSources | null = null;
+  return async (): Promise<PolicyOptions> => {
+    try {
+      paymentSources = await readPaymentSources();
+    } catch (err) {
+      log.warn({ err }, 'the payment providers could not be read for the policy of a page');
+    }
+    return { mode, paymentSources };
+  };
 }
 
 function themeOf({ headers }: FastifyRequest): string | null {

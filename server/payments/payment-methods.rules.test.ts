@@ -1,7 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exponentOf, toMajor } from '#contract/values/money';
 import { fitsOrder } from '#contract/values/orders/payment-methods';
-import { methodFor, suitsShop, takesPayment, toOfferedMethod } from './payment-methods.rules';
+import { parseSettings } from '../settings/shop-settings';
+import type { PaymentSetup } from './gateways/payment-setup.service';
+import { methodsOf, DEFAULT_PROVIDER as TEST_PROVIDER } from './gateways/registry';
+import {
+  methodFor,
+  offeredMethods,
+  suitsShop,
+  takesPayment,
+  toOfferedMethod,
+} from './payment-methods.rules';
+import { inUsualOrder } from './usual-order.rules';
 
 const euros = [{ currency: 'EUR', decimals: 2, least: 100, greatest: 5_000 }];
 const bank = { countries: ['NL', 'BE'], currencies: euros, settlesWithinDays: 3 };
@@ -59,4 +69,47 @@ it('without a choice an order is paid by the first method that can pay it', () =
   expect(() => choose('x0', 'DE')).toThrow('X0 can’t be used for this order.');
   expect(() => choose(undefined, 'NL', 99)).toThrow('X0 can’t be used for this order.');
   expect(() => choose('x2', 'NL')).toThrow('isn’t offered any more');
+});
+
+it('the methods of a country come first until staff choose an order, whatever their provider', () => {
+  const offered = ['card', 'blik', 'acme-ideal', 'constructor'].map((name) => ({
+    method: { name },
+  }));
+  const inCountry = (country: string) =>
+    inUsualOrder(offered, country).map(({ method }) => method.name);
+  expect(inCountry('NL')).toEqual(['acme-ideal', 'card', 'blik', 'constructor']);
+  expect(inCountry('PL')).toEqual(['blik', 'card', 'acme-ideal', 'constructor']);
+  expect(inCountry('US')).toEqual(['card', 'blik', 'acme-ideal', 'constructor']);
+});
+
+describe('the countries and limits of staff', () => {
+  const [declared] = methodsOf(TEST_PROVIDER);
+  const settings = (choice: object) => {
+    const methods = [
+      {
+        gateway: TEST_PROVIDER,
+        method: declared?.name ?? '',
+        isOn: true,
+        countries: null,
+        least: null,
+        greatest: null,
+        ...choice,
+      },
+    ];
+    return parseSettings({ currency: 'EUR', payments: { providers: [], methods } });
+  };
+  const setup: PaymentSetup = {
+    providers: [{ name: TEST_PROVIDER, keys: { hasBank: false }, keysVersion: null }],
+    outside: null,
+  };
+  const offered = (choice: object) => offeredMethods(setup, settings(choice))[0]?.method;
+
+  it('narrow those of the provider', () => {
+    expect(offered({})).toMatchObject({ countries: 'all', currencies: 'all' });
+    expect(offered({ countries: ['NL'], least: 500 })).toMatchObject({
+      countries: ['NL'],
+      currencies: [{ currency: 'EUR', decimals: 2, least: 500, greatest: null }],
+    });
+    expect(offered({ isOn: false })).toBeUndefined();
+  });
 });

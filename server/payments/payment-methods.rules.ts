@@ -6,11 +6,12 @@ import {
   ON_DELIVERY,
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
-import type { Config } from '../config';
 import { fieldError, type ShopError } from '../http/errors';
-import type { Settings } from '../settings/shop-settings';
+import type { Settings, StoredPaymentMethod } from '../settings/shop-settings';
+import type { PaymentSetup } from './gateways/payment-setup.service';
 import type { CurrencyLimits, MethodDeclaration } from './gateways/provider';
 import { methodsOf, providerNamed } from './gateways/registry';
+import { inUsualOrder } from './usual-order.rules';
 
 export { methodNamed, providerNamed } from './gateways/registry';
 
@@ -20,33 +21,116 @@ export interface OfferedMethod {
   method: MethodDeclaration;
 }
 
-/** How the shop is configured to be paid. */
-export type PaymentConfig = Pick<Config, 'gateway' | 'providerKeys'>;
+/** Of a new order: where it is delivered, so that the methods of the country come first. */
+interface Destination {
+  /** ISO 3166-1 code; empty if it is not known. */
+  country: string;
+}
 
 type PaymentSettings = Pick<
   Settings,
-  'bankTransfer' | 'payOnDelivery' | 'currency' | 'maxSettlingDays'
+  'bankTransfer' | 'payOnDelivery' | 'payments' | 'currency' | 'maxSettlingDays' | 'delivery'
 >;
 
-/** The methods that new orders can be paid with, those of the configured gateway first. */
+/**
+ * The methods that new orders can be paid with: in the order that staff have chosen, or else those that are usual in the country
+ * first. Their countries and limits are those of the provider within those of staff.
+ */
 export function offeredMethods(
-  { gateway, providerKeys }: PaymentConfig,
+  setup: PaymentSetup,
   settings: PaymentSettings,
+  { country }: Destination = { country: settings.delivery.country },
+): OfferedMethod[] {
+  const offered = availableMethods(setup, settings).flatMap(({ gateway, method }) => {
+    const choice = choiceOf(settings, { gateway, method });
+    return choice?.isOn === false
+      ? []
+      : [{ gateway, method: withinChoice(method, choice, settings.currency) }];
+  });
+  const sorted = inCheckoutOrder(offered, settings, country);
+  // A name is chosen at the checkout, so only one of two providers can offer a method.
+  return sorted.filter(
+    ({ method }, index) => sorted.findIndex((one) => one.method.name === method.name) === index,
+  );
+}
+
+/** The methods of the providers and ways to be paid that are switched on, whether or not staff offer them. */
+function availableMethods(
+  { providers, outside }: PaymentSetup,
+  settings: Omit<PaymentSettings, 'delivery' | 'payments'>,
 ): OfferedMethod[] {
   const { bankTransfer, payOnDelivery } = settings;
   const gateways = [
-    gateway,
-    ...(bankTransfer && gateway !== BANK_TRANSFER ? [BANK_TRANSFER] : []),
-    ...(payOnDelivery && gateway !== ON_DELIVERY ? [ON_DELIVERY] : []),
+    ...(outside === null ? [] : [{ name: outside, keys: null }]),
+    ...providers,
+    ...(bankTransfer && outside !== BANK_TRANSFER ? [{ name: BANK_TRANSFER, keys: null }] : []),
+    ...(payOnDelivery && outside !== ON_DELIVERY ? [{ name: ON_DELIVERY, keys: null }] : []),
   ];
-  return gateways.flatMap((name) => {
+  return gateways.flatMap(({ name, keys }) => {
     const isOffered = providerNamed(name)?.offers;
-    const keys = providerKeys.get(name);
     return methodsOf(name)
       .filter((method) => isOffered?.(method.name, keys as never) ?? true)
       .filter((method) => suitsShop(method, settings))
       .map((method) => ({ gateway: name, method }));
   });
+}
+
+/** What staff have decided about a method; undefined if nothing. */
+export function choiceOf(
+  { payments }: Pick<Settings, 'payments'>,
+  { gateway, method }: OfferedMethod,
+): StoredPaymentMethod | undefined {
+  return payments.methods.find((one) => one.gateway === gateway && one.method === method.name);
+}
+
+/** In the order that staff have chosen, or else with the methods first that are usual in the country. */
+export function inCheckoutOrder(
+  methods: readonly OfferedMethod[],
+  { payments: { methods: chosen } }: Pick<Settings, 'payments'>,
+  country: string,
+): OfferedMethod[] {
+  if (chosen.length === 0) return inUsualOrder(methods, country);
+  return methods.toSorted((a, b) => positionOf(chosen, a) - positionOf(chosen, b));
+}
+
+function positionOf(chosen: StoredPaymentMethod[], { gateway, method }: OfferedMethod): number {
+  const position = chosen.findIndex((one) => one.gateway === gateway && one.method === method.name);
+  return position === -1 ? chosen.length : position;
+}
+
+/** A method with the countries and limits of staff, as far as the provider allows them. */
+function withinChoice(
+  method: MethodDeclaration,
+  choice: StoredPaymentMethod | undefined,
+  currency: string,
+): MethodDeclaration {
+  if (!choice) return method;
+  const { countries: chosen, least, greatest } = choice;
+  const { countries, currencies } = method;
+  const hasLimits = least !== null || greatest !== null;
+  const declared =
+    currencies === 'all'
+      ? [{ currency, decimals: exponentOf(currency), least: 0, greatest: null }]
+      : currencies.filter((one) => one.currency === currency);
+  return {
+    ...method,
+    countries:
+      chosen === null || countries === 'all'
+        ? (chosen ?? countries)
+        : countries.filter((country) => chosen.includes(country)),
+    currencies: hasLimits
+      ? declared.map((limits) => ({
+          ...limits,
+          least: Math.max(limits.least, least ?? 0),
+          greatest: smaller(limits.greatest, greatest),
+        }))
+      : currencies,
+  };
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 /** Whether a method takes the shop's currency, and settles soon enough: until then its orders hold stock. */

@@ -4,11 +4,13 @@ import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
 import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
 import { makeCapture, watchAuthorisations } from './capture/make-capture.service';
 import { mountSandbox, sandboxSchedules } from './gateways/sandbox/mount-sandbox';
+import { listKeysInUse } from './payments.queries';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
 import { refundCharge } from './reconcile/payment-issues.service';
 import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
 import { makeRefund } from './refunds.service';
 import { cancelAtGateway, captureApproved } from './settlement.service';
+import { paymentSetupAdminRoutes } from './setup/payment-setup.admin.routes';
 import { webhookRoutes } from './webhooks.routes';
 
 const refund = z.object({ refundId: z.string() });
@@ -31,8 +33,13 @@ export const paymentsFeature: Feature = {
     'refund_line',
     'refund_transfer',
   ],
-  reads: ['account', 'shop_order'],
-  routes: [...paymentIssueAdminRoutes, ...bankTransferRoutes, ...webhookRoutes],
+  reads: ['account', 'setting', 'shop_order', 'stored_secret'],
+  routes: [
+    ...paymentSetupAdminRoutes,
+    ...paymentIssueAdminRoutes,
+    ...bankTransferRoutes,
+    ...webhookRoutes,
+  ],
   http: mountSandbox,
   /** Calls to the gateway after a commit, repeated until they succeed. */
   jobs: (shop) => ({
@@ -49,10 +56,13 @@ export const paymentsFeature: Feature = {
     ...sandboxSchedules(shop, app),
   ],
   deleteExpired: deleteOldAccounts,
+  secretsInUse: listKeysInUse,
   personalData: refundAccountData,
   auditLabels: {
     'order.transfer': 'Recorded a bank transfer for order',
     'order.refund-transfer': 'Recorded the refund transfer of order',
+    'payment-setup.change': 'Changed the payment providers and methods',
+    'payment-setup.test': 'Tested the connection to the payment provider',
     'payment-issue.refund': 'Refunded the charge of payment issue',
     'payment-issue.resolve': 'Resolved payment issue',
   },

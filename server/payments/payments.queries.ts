@@ -2,7 +2,6 @@ import type { GatewayName } from '#contract/orders/payments';
 import {
   type Connection,
   execute,
-  matchesOne,
   queryAll,
   queryOne,
   queryValue,
@@ -81,6 +80,17 @@ export function insertSupplement(
       values (${id}, ${orderId}, ${gateway}, ${method}, ${amount}, ${network})`;
 }
 
+/** The version of the keys that made the payment with a reference; null if it was made with none, or there is no such payment. */
+export async function findKeysVersion(
+  connection: Connection,
+  gateway: GatewayName,
+  reference: string,
+): Promise<number | null> {
+  const row = await queryOne<Pick<PaymentRow, 'keysVersion'>>(connection, 'payment-keys-version')`
+    select keys_version from payment where gateway = ${gateway} and reference = ${reference}`;
+  return row?.keysVersion ?? null;
+}
+
 /** Changes the amount of a payment that no gateway knows yet. */
 export function updateAmount(tx: Connection, id: string, amount: number) {
   return execute(tx, 'payment-update-amount')`
@@ -117,14 +127,14 @@ export function lockPaymentForEvent(
       select ${raw(PAYMENT_COLUMNS)} from payment where ${id}::text is null or exists (select from event)`;
 }
 
-/** Whether an event belongs to a payment of the shop and has not been applied. */
-export function isNewEvent(
+/** The payment of an event that has not been applied; null if it belongs to none of the shop. */
+export function findNewEvent(
   connection: Connection,
   gateway: GatewayName,
   { id, reference }: EventKey,
 ) {
-  return matchesOne(connection, 'payment-event-is-new')`
-    select from payment where gateway = ${gateway} and reference = ${reference}
+  return queryOne<Pick<PaymentRow, 'gateway' | 'keysVersion'>>(connection, 'payment-event-new')`
+    select gateway, keys_version from payment where gateway = ${gateway} and reference = ${reference}
       and not exists (select from payment_event where gateway = ${gateway} and event_id = ${id}::text)`;
 }
 
@@ -135,12 +145,19 @@ export function isNewEvent(
 export function storeReference(
   tx: Connection,
   id: string,
-  { reference, clientSecret, redirectUrl = null, expiresAt = null }: CreatedPayment,
+  {
+    reference,
+    clientSecret,
+    redirectUrl = null,
+    expiresAt = null,
+    keysVersion,
+  }: CreatedPayment & Pick<PaymentRow, 'keysVersion'>,
   sessionMinutes: number | null,
 ) {
   return queryOne<Pick<PaymentRow, 'clientSecret' | 'redirectUrl'>>(tx, 'payment-store-reference')`
     update payment set
         reference = coalesce(reference, ${reference}),
+        keys_version = case when reference is null then ${keysVersion}::integer else keys_version end,
         client_secret = coalesce(client_secret, ${clientSecret}),
         redirect_url = coalesce(redirect_url, ${redirectUrl}),
         expires_at = coalesce(expires_at, ${expiresAt}, now() + make_interval(mins => ${sessionMinutes}::integer))
@@ -173,4 +190,19 @@ export function markClosed(tx: Connection, id: string) {
 
 export function markOpen(tx: Connection, id: string) {
   return execute(tx, 'payment-mark-open')`update payment set closed_at = null where id = ${id}`;
+}
+
+/**
+ * The versions of keys that were replaced or removed and that made a payment which is open, whose money can still arrive, or
+ * which can still be refunded.
+ */
+export async function listKeysInUse(connection: Connection): Promise<number[]> {
+  const rows = await queryAll<{ version: number }>(connection, 'payment-keys-in-use')`
+    select version from stored_secret where retired_at is not null and exists (
+      select from payment where keys_version = version and (
+        status = 'processing' or refunded < captured or authorised_at is not null and authorisation_ended_at is null
+        or status in ('unpaid', 'failed') and (closed_at is null or closed_at > now() - interval '90 days')
+      )
+    )`;
+  return rows.map(({ version }) => version);
 }

@@ -7,7 +7,7 @@ import { ShopError } from '../http/errors';
 import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
-import { gatewayNamed } from './gateways/choose-gateway';
+import { currentGateway } from './gateways/choose-gateway';
 import { methodNamed } from './gateways/registry';
 import {
   findPayer,
@@ -77,7 +77,7 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
   if (payment.reference !== null) return payment;
   const { id, currency, amount, orderId, orderNumber, captureLater } = payment;
   try {
-    const gateway = gatewayNamed(shop, payment.gateway);
+    const { gateway, keysVersion } = await currentGateway(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
     const key = gatewayKey(payment);
     const declared = methodNamed(payment.gateway, payment.method);
@@ -93,9 +93,9 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
       captureLater,
       payer: () => findPayer(shop.pool, orderId),
     });
-    return (
-      (await storeReference(shop.pool, id, opened, declared?.sessionMinutes ?? null)) ?? NOTHING
-    );
+    const sessionMinutes = declared?.sessionMinutes ?? null;
+    const stored = { ...opened, keysVersion };
+    return (await storeReference(shop.pool, id, stored, sessionMinutes)) ?? NOTHING;
   } catch (err) {
     shop.log.warn({ err, payment: id, orderId }, 'a payment could not be created at the gateway');
     return NOTHING;

@@ -7,7 +7,7 @@ import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { recordDone } from './done-refunds.service';
-import { gatewayNamed } from './gateways/choose-gateway';
+import { gatewayOf } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
 import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
@@ -147,7 +147,7 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   const payment = await findPayment(shop.pool, refund.paymentId);
   if (!payment) throw new Error(`There is no payment ${refund.paymentId}.`);
   const reference = payment.reference ?? '';
-  const gateway = gatewayNamed(shop, payment.gateway);
+  const gateway = await gatewayOf(shop, payment);
   try {
     const { currency } = payment;
     await gateway.refund({ key: refund.id, reference, currency, amount: refund.amount });

@@ -12,10 +12,9 @@ import { countAgain, replaceAttempt } from './attempts/attempts.service';
 import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
 import { MINUTES_TO_PAY } from './capture/renew-payment.service';
-import { gatewayNamed, isHeard } from './gateways/choose-gateway';
+import { gatewayOf, heardGateways, type KeyedGateway } from './gateways/choose-gateway';
 import {
   type FailedRefund,
-  type Gateway,
   type GatewayEvent,
   type GatewayPayment,
   GatewayRejection,
@@ -24,8 +23,8 @@ import {
 import { providerNamed } from './gateways/registry';
 import {
   databaseTime,
+  findNewEvent,
   findPayment,
-  isNewEvent,
   lockPayment,
   lockPaymentForEvent,
   markFailed,
@@ -58,9 +57,11 @@ export async function receiveEvent(
   headers: WebhookHeaders,
 ): Promise<void> {
   const webhooks = providerNamed(name)?.webhooks ?? 'none';
-  if (webhooks === 'none' || !isHeard(shop, name)) throw new ShopError('not_found');
+  const heard = webhooks === 'none' ? [] : await heardGateways(shop, name);
+  if (heard.length === 0) throw new ShopError('not_found');
   try {
-    const outcome = (await applyEvent(shop, name, rawBody, headers)) ? 'applied' : 'ignored';
+    const event = await parse(shop, heard, rawBody, headers);
+    const outcome = (await applyEvent(shop, name, event)) ? 'applied' : 'ignored';
     shop.metrics.webhooks.inc({ gateway: name, outcome });
   } catch (error) {
     const isInvalid = error instanceof ShopError && error.code === 'invalid_request';
@@ -73,17 +74,16 @@ export async function receiveEvent(
 async function applyEvent(
   shop: Shop,
   name: GatewayName,
-  rawBody: Buffer,
-  headers: WebhookHeaders,
+  event: GatewayEvent | null,
 ): Promise<boolean> {
-  const gateway = gatewayNamed(shop, name);
-  const event = await parse(shop, gateway, rawBody, headers);
   if (!event) return false;
-  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
+  const asked = event.payment === null ? await findNewEvent(shop.pool, name, event) : null;
+  if (event.payment === null && asked === null) return false;
   // Anybody can send a hint, so one payment is not asked about without end.
   if (event.id === null)
     await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
-  const report = event.payment ?? (await retrieve(shop, gateway, event));
+  const report = event.payment ?? (asked && (await retrieve(shop, asked, event)));
+  if (!report) return false;
   const settled = await inSpan('settle payment', {}, () =>
     transaction(shop.pool, async (tx) => {
       const payment = await lockPaymentForEvent(tx, name, event);
@@ -103,29 +103,37 @@ async function applyEvent(
 /** How often a payment may be asked about because of hints. */
 const HINTS = { points: 30, seconds: 60 };
 
+/** An event is verified with the current keys, or else with those of earlier payments. */
 async function parse(
   shop: Shop,
-  gateway: Gateway,
+  heard: readonly KeyedGateway[],
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<GatewayEvent | null> {
-  try {
-    return await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
-  } catch (err) {
-    if (err instanceof ShopError) throw err;
-    shop.log.warn({ err }, 'an event of the gateway could not be verified');
-    throw new ShopError('unavailable', {
-      message: 'This event cannot be verified now. Send it again.',
-    });
+  const receivedAt = await databaseTime(shop.pool);
+  let refusal: ShopError | null = null;
+  for (const { gateway } of heard) {
+    try {
+      return await gateway.parseWebhook(rawBody, headers, receivedAt);
+    } catch (err) {
+      if (!(err instanceof ShopError)) {
+        shop.log.warn({ err }, 'an event of the gateway could not be verified');
+        refusal = new ShopError('unavailable', {
+          message: 'This event cannot be verified now. Send it again.',
+        });
+      } else if (refusal?.code !== 'unavailable') refusal = err;
+    }
   }
+  throw refusal ?? new ShopError('not_found');
 }
 
 async function retrieve(
   shop: Shop,
-  gateway: Gateway,
+  payment: Pick<PaymentRow, 'gateway' | 'keysVersion'>,
   event: GatewayEvent,
 ): Promise<GatewayPayment> {
   try {
+    const gateway = await gatewayOf(shop, payment);
     return await gateway.retrieve(event.reference);
   } catch (err) {
     shop.log.warn({ err, event: event.id }, 'the gateway could not be asked about an event');
@@ -149,7 +157,7 @@ export async function refreshPayment(shop: Shop, paymentId: string): Promise<boo
 async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boolean> {
   if (payment.reference === null) return true;
   try {
-    const gateway = gatewayNamed(shop, payment.gateway);
+    const gateway = await gatewayOf(shop, payment);
     await settle(shop, payment.id, await gateway.retrieve(payment.reference));
     return true;
   } catch (err) {
@@ -171,7 +179,7 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   if (payment.closedAt === null && !payment.isAuthorised) return;
   if (await hasPendingCapture(shop.pool, paymentId))
     throw new Error('A capture of this payment is still to be made.');
-  const gateway = gatewayNamed(shop, payment.gateway);
+  const gateway = await gatewayOf(shop, payment);
   await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
@@ -183,7 +191,7 @@ export async function captureApproved(shop: Shop, paymentId: string): Promise<vo
   const payment = await findPayment(shop.pool, paymentId);
   if (!payment || payment.reference === null || !isPayable(payment)) return;
   const { reference, currency, amount: upTo } = payment;
-  const gateway = gatewayNamed(shop, payment.gateway);
+  const gateway = await gatewayOf(shop, payment);
   if (!gateway.capture) throw new Error(`The gateway ${payment.gateway} cannot capture.`);
   try {
     const key = gatewayKey(payment);

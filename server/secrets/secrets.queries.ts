@@ -38,6 +38,13 @@ export function findSecretVersion(connection: Connection, version: number) {
     select version, name, sealed from stored_secret where version = ${version}`;
 }
 
+/** The versions of a name that are still stored, the newest first. */
+export async function listSecretVersions(connection: Connection, name: string): Promise<number[]> {
+  const rows = await queryAll<Pick<StoredSecretTable, 'version'>>(connection, 'secret-versions')`
+    select version from stored_secret where name = ${name} order by version desc`;
+  return rows.map(({ version }) => version);
+}
+
 /** Deletes the versions that ended more than `minutes` ago, except the given ones. */
 export async function deleteRetiredSecrets(
   connection: Connection,

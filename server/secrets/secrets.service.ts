@@ -12,6 +12,8 @@ import {
   retireSecret,
 } from './secrets.queries';
 
+export { listSecretVersions as versionsOfSecret } from './secrets.queries';
+
 /** A process that began something with a version just before it was replaced can still record that. */
 const RETIRED_MINUTES = 60;
 

@@ -3,7 +3,7 @@ import { settingsAdminRoutes } from './settings.admin.routes';
 
 export const settingsFeature: Feature = {
   name: 'settings',
-  uses: ['content', 'media'],
+  uses: ['content', 'media', 'payments'],
   tables: ['setting'],
   reads: ['account', 'audit', 'product', 'promotion', 'shop_order'],
   routes: settingsAdminRoutes,

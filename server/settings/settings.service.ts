@@ -9,13 +9,12 @@ import { toMajor, toMinor } from '#contract/money';
 import { namesOf } from '#contract/records/fields';
 import { settingFields } from '#contract/records/settings';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { fieldError, ShopError } from '../http/errors';
-import { methodsOf } from '../payments/gateways/registry';
+import { canChargeAtShipment } from '../payments/setup/edit-payment-setup.service';
 import { changedValues, withGiven } from '../records/changed-values';
 import {
   type AuditNote,
@@ -84,7 +83,7 @@ const settingsRecord: EditableKind<SettingsRecord, SettingsBody, SettingsAnswer>
     const after = inMinorUnits(withGiven(inMajorUnits(before), change));
     refuseBackwards(after);
     assertBankAccount(after);
-    assertCanCapture(shop, after);
+    await assertCanCapture(shop, after);
     for (const name of names(after))
       if (before[name] !== after[name]) await writeSetting(tx, name, after[name]);
     await note(...settingNotes(before, after));
@@ -106,14 +105,12 @@ export function settingNotes<Values extends object>(before: Values, after: Value
 }
 
 /** Throws `invalid_request` if cards are to be charged at shipment by a gateway that cannot. */
-function assertCanCapture({ config, gateways }: Shop, { chargeAt }: Terms): void {
-  if (chargeAt !== 'shipment' || isCollectedOutside(config.gateway)) return;
-  const canCapture = methodsOf(config.gateway).some(({ captureLater }) => captureLater !== null);
-  if (!canCapture || !gateways.get(config.gateway)?.capture)
+async function assertCanCapture(shop: Shop, { chargeAt }: Terms): Promise<void> {
+  if (chargeAt === 'shipment' && !(await canChargeAtShipment(shop)))
     throw fieldError(
       'invalid_request',
       'chargeAt',
-      'This payment gateway can only charge when the order is placed.',
+      'None of the shop’s payment providers can charge later than when the order is placed.',
     );
 }
 
@@ -176,7 +173,7 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
 }
 
 /** The settings but those with their own page. */
-type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'mail' | 'tax'>;
+type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'mail' | 'payments' | 'tax'>;
 
 async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {
   const {
@@ -184,7 +181,8 @@ async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {
     delivery: __,
     legal: ___,
     mail: ____,
-    tax: _____,
+    payments: _____,
+    tax: ______,
     ...terms
   } = await readSettings(shop, tx);
   return terms;

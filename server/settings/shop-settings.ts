@@ -13,6 +13,7 @@ import { brandSetting, completeBrand } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
 import { mailSetting } from './mail-settings';
+import { paymentSetting } from './payment-settings';
 import { taxSetting } from './tax-settings';
 
 declare module '../shop' {
@@ -54,6 +55,8 @@ const storedSettings = z.object({
   legal: legalSetting,
   /** Edited on a separate page, see `updateMailSettings`. */
   mail: mailSetting,
+  /** Edited on a separate page, see `updatePaymentSetup`. */
+  payments: paymentSetting,
   /** Edited on a separate page, see `updateTax`. */
   tax: taxSetting,
 });
@@ -71,6 +74,7 @@ export {
 } from './delivery-settings';
 export { dutiesOf, legalFacts, shopCountry } from './legal-settings';
 export type { StoredMailSettings } from './mail-settings';
+export type { StoredPaymentMethod, StoredPaymentSettings } from './payment-settings';
 export type { TaxSettings } from './tax-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;

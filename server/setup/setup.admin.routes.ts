@@ -1,8 +1,9 @@
 import * as contract from '#contract/admin/setup';
-import { noMoneyWarning } from '../configuration/warnings';
+import { isPublic } from '../configuration/warnings';
 import { ShopError } from '../http/errors';
 import { hasIgnoredProxy } from '../http/ignored-proxy';
 import { implement } from '../http/implement';
+import { noMoneyOf, readPaymentSetup } from '../payments/gateways/payment-setup.service';
 import { chooseCountry, getCountryDefaults, getSetup, setMark } from './setup.service';
 
 /** The set-up checklist. */
@@ -10,7 +11,7 @@ export const setupAdminRoutes = implement(contract, {
   getSetup: async ({ shop, client }) => ({
     ...(await getSetup(shop)),
     isProxyIgnored: hasIgnoredProxy(shop, client),
-    movesNoMoney: noMoneyWarning(shop.config) !== null,
+    movesNoMoney: isPublic(shop.config) && noMoneyOf(await readPaymentSetup(shop)) !== null,
   }),
   getCountryDefaults: ({ shop, query }) => getCountryDefaults(shop, query.country),
   chooseCountry: ({ shop, caller, body }) => chooseCountry(shop, caller, body),

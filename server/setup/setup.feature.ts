@@ -4,7 +4,7 @@ import { setupAdminRoutes } from './setup.admin.routes';
 /** The checklist for setting up a shop. The first Admin's account is part of `staff`. */
 export const setupFeature: Feature = {
   name: 'setup',
-  uses: ['content', 'delivery', 'settings', 'tax'],
+  uses: ['content', 'delivery', 'payments', 'settings', 'tax'],
   tables: ['setup_mark'],
   reads: ['account', 'product', 'shop_order'],
   routes: setupAdminRoutes,

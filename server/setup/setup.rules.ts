@@ -1,11 +1,9 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
-import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { countryCodes } from '#contract/values/countries/countries';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { countryOfAddress } from '#contract/values/legal';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
-import { DEFAULT_PROVIDER } from '../payments/gateways/registry';
 import type { Settings } from '../settings/shop-settings';
 import { countryOfVatPrefix } from '../tax/vat-number.rules';
 
@@ -18,7 +16,8 @@ interface SetupFacts {
   hasProduct: boolean;
   /** Whether a member of staff has placed an order. */
   hasTestOrder: boolean;
-  gateway: GatewayName;
+  /** Whether orders can be paid with money. */
+  takesPayments: boolean;
   /** Whether a mail server is configured. */
   sendsEmail: boolean;
   /** The published pages that differ from their defaults. */
@@ -47,7 +46,7 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]) ||
     settings.shippingFlat !== usualDeliveryPrice(settings.currency),
-  payment: ({ gateway }) => gateway !== DEFAULT_PROVIDER,
+  payment: ({ takesPayments }) => takesPayments,
   taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,
   legal: ({ editedPages, settings }) =>

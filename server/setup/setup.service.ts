@@ -10,8 +10,10 @@ import { listEditedPages } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { updateDelivery } from '../delivery/delivery.service';
+import { readPaymentSetup } from '../payments/gateways/payment-setup.service';
+import { DEFAULT_PROVIDER } from '../payments/gateways/registry';
 import { updateSettings } from '../settings/settings.service';
-import { parseSettings, readSettings, sendsEmail } from '../settings/shop-settings';
+import { parseSettings, readSettings, type Settings, sendsEmail } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { updateTax } from '../tax/tax.service';
 import { countryDefaults } from './country-defaults';
@@ -22,7 +24,7 @@ type CountryStart = Received<typeof chooseCountryEndpoint>['body'];
 
 /** The set-up checklist, derived from the shop's data and the marks of staff. */
 export async function getSetup(shop: Shop, connection: Connection = shop.pool): Promise<Setup> {
-  const { gateway, demo } = shop.config;
+  const { demo } = shop.config;
   const marks = await listMarks(connection);
   const settings = await readSettings(shop, connection);
   const facts = {
@@ -30,11 +32,26 @@ export async function getSetup(shop: Shop, connection: Connection = shop.pool): 
     defaults: parseSettings({}),
     hasChosenCountry: marks.has('chosen-country'),
     ...(await findProgress(connection)),
-    gateway,
+    takesPayments: await takesPayments(shop, settings, connection),
     sendsEmail: sendsEmail(shop, settings),
     editedPages: await listEditedPages(shop, connection),
   };
   return setupOf(facts, marks, { demo });
+}
+
+/** Whether orders can be paid, other than by test payments of the built-in provider. */
+async function takesPayments(
+  shop: Shop,
+  settings: Settings,
+  connection: Connection,
+): Promise<boolean> {
+  const setup = await readPaymentSetup(shop, settings, connection);
+  return (
+    setup.outside !== null ||
+    settings.payOnDelivery ||
+    settings.bankTransfer ||
+    setup.providers.some(({ name }) => name !== DEFAULT_PROVIDER)
+  );
 }
 
 /** What a shop in a country usually starts with; without a country, what this shop has. */

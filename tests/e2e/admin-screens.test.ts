@@ -285,6 +285,7 @@ testScreens('the admin area', [
   ...adminPageAndPhone('a new article', '/admin/pages/new?kind=article', 'Add article'),
   ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   ...adminPageAndPhone('the delivery', '/admin/delivery', 'Standard delivery'),
+  ...adminPageAndPhone('the payments', '/admin/payments', 'Methods at the checkout'),
   ...adminPageAndPhone('the tax', '/admin/tax', 'How tax is calculated'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),

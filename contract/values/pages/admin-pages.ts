@@ -72,6 +72,7 @@ export const adminPages = {
 
   brand: adminPage('/admin/brand', 'admin', 'content'),
 
+  paymentSetup: adminPage('/admin/payments', 'admin', 'shop'),
   delivery: adminPage('/admin/delivery', 'admin', 'shop'),
   legal: adminPage('/admin/legal', 'admin', 'shop'),
   tax: adminPage('/admin/tax', 'admin', 'shop'),

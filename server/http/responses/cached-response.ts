@@ -21,7 +21,7 @@ const COMPRESS_FROM = 4;
  * Writes headers and body directly to the response, past Fastify's hooks and serialization, which take longer than looking
  * up a cached response. Bodies that are requested often are sent compressed.
  */
-export function createJsonSender(config: Pick<Config, 'publicUrl' | 'gateway'>): JsonSender {
+export function createJsonSender(config: Pick<Config, 'publicUrl'>): JsonSender {
   const headers = Object.entries({
     ...securityHeaders(config),
     'content-type': 'application/json; charset=utf-8',

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
-import { providerNamed } from '../../payments/gateways/registry';
 import type { Shop } from '../../shop';
 
-/** Adds the security headers to every response. Pages set their own content security policy; other responses load nothing. */
+/** Adds the security headers to every response. Pages set their own policies; other responses load nothing. */
 export function addSecurityHeaders(app: FastifyInstance, shop: Shop): void {
   const headers = Object.entries(securityHeaders(shop.config));
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -14,19 +13,14 @@ export function addSecurityHeaders(app: FastifyInstance, shop: Shop): void {
 }
 
 /** The security headers, which are the same for all responses of a shop. */
-export function securityHeaders({
-  publicUrl,
-  gateway,
-}: Pick<Config, 'publicUrl' | 'gateway'>): Record<string, string> {
-  // The frame of a payment provider requests wallet payments.
-  const paymentOrigins = `self${providerNamed(gateway)?.sources?.payment ?? ''}`;
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${paymentOrigins})`,
+    'permissions-policy': permissionsPolicy(''),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -38,4 +32,9 @@ export function securityHeaders({
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/** What a page may use. `paymentOrigins`: whose frames request wallet payments, each with a space before it. */
+export function permissionsPolicy(paymentOrigins: string): string {
+  return `camera=(), geolocation=(), microphone=(), payment=(self${paymentOrigins})`;
 }

@@ -17,6 +17,7 @@ import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { sizeKey } from '../../inventory/inventory.rules';
+import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { offeredMethods, toOfferedMethod } from '../../payments/payment-methods.rules';
 import { isAwaitingPayment } from '../../payments/payments.service';
 import { refreshPaymentOfOrder } from '../../payments/settlement.service';
@@ -132,7 +133,8 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
 /** What a draft costs now; a promo code that does not apply is left out. */
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
-  const methods = offeredMethods(shop.config, settings).map((method) =>
+  const setup = await readPaymentSetup(shop, settings);
+  const methods = offeredMethods(setup, settings).map((method) =>
     toOfferedMethod(method, settings),
   );
   const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };

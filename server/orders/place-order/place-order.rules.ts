@@ -18,12 +18,12 @@ import {
 } from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
+import type { PaymentSetup } from '../../payments/gateways/payment-setup.service';
 import {
   isCapturedLater,
   methodFor,
   type OfferedMethod,
   offeredMethods,
-  type PaymentConfig,
 } from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
@@ -75,8 +75,8 @@ interface StaffTerms {
 }
 
 interface BatchContext extends BatchData {
-  /** The configured gateway and its keys. */
-  config: PaymentConfig;
+  /** How the shop is set up to be paid. */
+  paymentSetup: PaymentSetup;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
   newId(): string;
@@ -159,7 +159,8 @@ function decideOrder(
   const input = checkAddress(request.input, { home: delivery.country, phone });
   const priced = priceOrder({ request, input, checkout, lines, settings, taken });
   assertNotTooLarge(priced.totals);
-  const paidBy = methodFor(request.input.paymentMethod, offeredMethods(context.config, settings), {
+  const offered = offeredMethods(context.paymentSetup, settings);
+  const paidBy = methodFor(request.input.paymentMethod, offered, {
     country: input.country || delivery.country,
     currency: settings.currency,
     amount: priced.totals.total,

@@ -1,5 +1,5 @@
 import type { Order, OrderInput } from '#contract/orders/orders';
-import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
+import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -12,6 +12,7 @@ import {
 } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
+import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
@@ -204,7 +205,7 @@ export async function placeOrderIn(
  * commit or without.
  */
 export async function placeBatchIn(
-  { config }: Shop,
+  shop: Shop,
   tx: Connection,
   requests: OrderRequest[],
   {
@@ -212,15 +213,22 @@ export async function placeBatchIn(
     sendWrites = (statements) => sendTogether(tx, statements),
   }: { waitsForStock?: boolean | undefined; sendWrites?: Send } = {},
 ): Promise<Result[]> {
+  const { gateway, rateLimits } = shop.config;
   const batch = await readBatch(tx, requests, {
     route: ROUTE,
     keyHours: KEPT_HOURS,
     // Load tests of a shop that is paid on delivery place any number of orders with a few accounts.
-    countsHolds: !isPaidOnDelivery(config.gateway) || config.rateLimits,
-    recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
+    countsHolds: gateway !== ON_DELIVERY || rateLimits,
+    recentSeconds: rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
-  const { results, writes } = decideBatch(requests, { ...batch, waitsForStock, config, newId });
+  const paymentSetup = await readPaymentSetup(shop, batch.settings, tx);
+  const { results, writes } = decideBatch(requests, {
+    ...batch,
+    waitsForStock,
+    paymentSetup,
+    newId,
+  });
   await writeBatch(sendWrites, writes, { route: ROUTE, status: CREATED });
   return results;
 }

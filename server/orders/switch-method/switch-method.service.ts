@@ -7,6 +7,7 @@ import { transaction } from '../../database/transaction';
 import { limit } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import { canSwitch, switchAttempt } from '../../payments/attempts/attempts.service';
+import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { methodFor, methodNamed, offeredMethods } from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder } from '../../payments/payments.rules';
 import { lockAwaitedPayment } from '../../payments/payments.service';
@@ -49,11 +50,15 @@ async function switchLocked(
   if (!payment) throw orderState('This order no longer waits for a payment.');
   const settings = await readSettings(shop, tx);
   const { country, currency } = order;
-  const chosen = methodFor(method, offeredMethods(shop.config, settings), {
-    country,
-    currency,
-    amount: payment.amount,
-  });
+  const chosen = methodFor(
+    method,
+    offeredMethods(await readPaymentSetup(shop, settings, tx), settings),
+    {
+      country,
+      currency,
+      amount: payment.amount,
+    },
+  );
   const isSame =
     chosen.gateway === payment.gateway &&
     chosen.method.name === methodNamed(payment.gateway, payment.method)?.name;

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
-import { gatewayNamed } from '../gateways/choose-gateway';
+import { gatewayOf } from '../gateways/choose-gateway';
 import { GatewayRejection } from '../gateways/gateway';
 import { findPayment, lockPayment } from '../payments.queries';
 import { recordIssue } from '../reconcile/payment-issues.service';
@@ -21,7 +21,7 @@ export async function makeCapture(shop: Shop, captureId: string): Promise<void> 
     throw new Error('An earlier capture of this payment is still to be made.');
   const payment = await findPayment(shop.pool, paymentId);
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
-  const gateway = gatewayNamed(shop, payment.gateway);
+  const gateway = await gatewayOf(shop, payment);
   if (!gateway.capture) throw new Error(`The gateway ${payment.gateway} cannot capture.`);
   const { currency, reference } = payment;
   try {

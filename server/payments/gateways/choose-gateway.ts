@@ -5,17 +5,22 @@ import {
   isCollectedOutside,
   ON_DELIVERY,
 } from '#contract/values/orders/payment-methods';
+import { ownValue } from '#contract/values/own-value';
 import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
+import { versionsOfSecret } from '../../secrets/secrets.service';
+import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { inSpan } from '../../telemetry/spans';
+import type { PaymentRow } from '../payments.rules';
 import { type Gateway, GatewayRejection, type WebhookHeaders } from './gateway';
 import { mollieGateway } from './mollie/mollie.gateway';
 import type { MollieKeys } from './mollie/mollie.provider';
+import { currentKeys, isSwitchedOn, keysOfVersion, paymentSecretOf } from './payment-setup.service';
 import { payPalGateway } from './paypal/paypal.gateway';
 import type { PayPalKeys } from './paypal/paypal.provider';
-import { DEFAULT_PROVIDER, type ProviderName, providers } from './registry';
+import { DEFAULT_PROVIDER, type ProviderName, providerNamed, providers } from './registry';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
 import type { StripeSettings } from './stripe/stripe.provider';
@@ -31,7 +36,7 @@ const open: Record<ProviderName, (shop: Shop, keys: never) => Gateway> = {
   paypal: (_shop, keys: PayPalKeys) => payPalGateway(keys),
 };
 
-/** The gateways of a process; each has its circuit breaker. Providers only if they have their keys. */
+/** The gateways of a process; each has its circuit breaker. Those with keys that staff have entered are added when needed. */
 export function createGateways(shop: Shop): Shop['gateways'] {
   const gateways: Shop['gateways'] = new Map([
     [ON_DELIVERY, outsideGateway({ refund: async () => {} })],
@@ -39,26 +44,119 @@ export function createGateways(shop: Shop): Shop['gateways'] {
   ]);
   for (const { name } of providers) {
     const keys = shop.config.providerKeys.get(name);
-    if (keys !== undefined) gateways.set(name, guard(shop, name, open[name](shop, keys as never)));
+    if (keys !== undefined) gateways.set(name, openGateway(shop, name, keys));
   }
   return gateways;
 }
 
-/**
- * Whether a provider can still report payments: it has its keys, and if it is the one that moves no money, it is the shop's.
- * A shop that has changed to another provider still hears of its earlier payments.
- */
-export function isHeard({ gateways, config }: Shop, name: GatewayName): boolean {
-  const isOwn = name === config.gateway || name !== DEFAULT_PROVIDER;
-  return isOwn && gateways.has(name) && !isCollectedOutside(name);
+/** The gateway of a provider with given keys, such as ones that are not stored yet. */
+function openGateway(shop: Shop, name: GatewayName, keys: unknown): Gateway {
+  const openKeyed = ownValue(open, name);
+  if (!openKeyed) throw new Error(`There is no payment provider ${name}.`);
+  return guard(shop, name, openKeyed(shop, keys as never));
 }
 
-/** The gateway of a payment, which need not be the one of new orders. Throws `unavailable` if it is not configured. */
-export function gatewayNamed({ gateways }: Pick<Shop, 'gateways'>, name: GatewayName): Gateway {
-  const gateway = gateways.get(name);
-  if (!gateway)
-    throw new ShopError('unavailable', { message: 'This payment gateway isn’t set up.' });
+/** A gateway, and the version of the stored keys that it has; null for those of the environment. */
+export interface KeyedGateway {
+  gateway: Gateway;
+  keysVersion: number | null;
+}
+
+/** The gateway of a provider with its current keys. Throws `unavailable` if it has none. */
+export async function currentGateway(shop: Shop, name: GatewayName): Promise<KeyedGateway> {
+  const found = await findCurrent(shop, name);
+  if (!found) throw new ShopError('unavailable', { message: 'This payment gateway isn’t set up.' });
+  return found;
+}
+
+/**
+ * The gateway of a stored payment, with the keys that made it. If the provider no longer accepts these, as after they were renewed
+ * at the same account, the current ones are used. Throws `unavailable` if there are none.
+ */
+export async function gatewayOf(
+  shop: Shop,
+  { gateway: name, keysVersion }: Pick<PaymentRow, 'gateway' | 'keysVersion'>,
+): Promise<Gateway> {
+  const own = await findVersion(shop, name, keysVersion);
+  const current = await findCurrent(shop, name);
+  if (!own) return (current ?? (await currentGateway(shop, name))).gateway;
+  return current && current.gateway !== own ? succeededBy(own, current.gateway) : own;
+}
+
+/**
+ * The gateways of a provider that can report payments, those with the current keys first: a replaced version can still have open
+ * payments. None if it has no keys, or moves no money and is switched off.
+ */
+export async function heardGateways(shop: Shop, name: GatewayName): Promise<KeyedGateway[]> {
+  if (isCollectedOutside(name) || providerNamed(name) === null) return [];
+  if (name === DEFAULT_PROVIDER && !(await isSwitchedOn(shop, name))) return [];
+  const current = await findCurrent(shop, name);
+  const heard = current ? [current] : [];
+  for (const keysVersion of await versionsOfSecret(shop.pool, paymentSecretOf(name))) {
+    if (keysVersion === current?.keysVersion) continue;
+    const gateway = await findVersion(shop, name, keysVersion);
+    if (gateway) heard.push({ gateway, keysVersion });
+  }
+  return heard;
+}
+
+async function findCurrent(shop: Shop, name: GatewayName): Promise<KeyedGateway | null> {
+  const fromServer = shop.gateways.get(name);
+  if (fromServer) return { gateway: fromServer, keysVersion: null };
+  const current = await currentKeys(shop, name, await readSettings(shop));
+  const gateway = current && (await findVersion(shop, name, current.keysVersion));
+  return gateway ? { gateway, keysVersion: current.keysVersion } : null;
+}
+
+/** Null if the keys were deleted, or cannot be read. */
+async function findVersion(
+  shop: Shop,
+  name: GatewayName,
+  version: number | null,
+): Promise<Gateway | null> {
+  if (version === null) return shop.gateways.get(name) ?? null;
+  const id = `${name}:${version}`;
+  const opened = shop.gateways.get(id);
+  if (opened) return opened;
+  const keys = await keysOfVersion(shop, name, version);
+  if (keys === null) return null;
+  // Another request may have opened it meanwhile.
+  const gateway = shop.gateways.get(id) ?? openGateway(shop, name, keys);
+  shop.gateways.set(id, gateway);
   return gateway;
+}
+
+/** A gateway whose calls are made by `next` once its own keys are no longer accepted. */
+function succeededBy(own: Gateway, next: Gateway): Gateway {
+  const call = async <Output>(run: (gateway: Gateway) => Promise<Output>): Promise<Output> => {
+    try {
+      return await run(own);
+    } catch (error) {
+      if (!(error instanceof GatewayRejection) || (await acceptsKeys(own))) throw error;
+      return run(next);
+    }
+  };
+  const { capture } = own;
+  return {
+    createPayment: (payment) => call((gateway) => gateway.createPayment(payment)),
+    retrieve: (reference) => call((gateway) => gateway.retrieve(reference)),
+    refund: (refund) => call((gateway) => gateway.refund(refund)),
+    listCharges: (query) => call((gateway) => gateway.listCharges(query)),
+    cancel: (reference) => call((gateway) => gateway.cancel(reference)),
+    ...(capture && {
+      capture: (order) => call((gateway) => (gateway.capture ?? capture)(order)),
+    }),
+    parseWebhook: own.parseWebhook,
+  };
+}
+
+/** Whether the keys are accepted; true if the provider cannot be asked. */
+async function acceptsKeys({ checkKeys }: Gateway): Promise<boolean> {
+  if (!checkKeys) return true;
+  return checkKeys().then(
+    () => true,
+    (error) => !(error instanceof GatewayRejection),
+  );
 }
 
 function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {

@@ -14,7 +14,7 @@ import { cards } from '../../../tests/support/orders/cards';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
-import { gatewayNamed } from './choose-gateway';
+import { gatewayOf } from './choose-gateway';
 import { mollieGateway } from './mollie/mollie.gateway';
 import { payPalGateway } from './paypal/paypal.gateway';
 import { methodsOf, type ProviderName, providers } from './registry';
@@ -153,7 +153,7 @@ async function openOutside(
   await offerAllMethods(staff);
   const shirt = await test.makeProduct({ stock: 100 });
   return {
-    gateway: gatewayNamed(shop, name),
+    gateway: await gatewayOf(shop, { gateway: name, keysVersion: null }),
     order: async () => {
       const { _id, payment } = await placedBy(
         methodsOf(name)[0]?.name ?? '',

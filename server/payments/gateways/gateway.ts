@@ -1,9 +1,10 @@
-import type { GatewayName } from '#contract/orders/payments';
-
 declare module '../../shop' {
   interface Shop {
-    /** Payment gateways, with the state of their circuit breakers. */
-    gateways: Map<GatewayName, Gateway>;
+    /**
+     * Payment gateways, with the state of their circuit breakers: by name with the keys of the environment, and by name and
+     * version, `acme:12`, with those that staff have entered.
+     */
+    gateways: Map<string, Gateway>;
   }
 }
 

@@ -77,6 +77,8 @@ interface PaymentProvider<Keys = never, Name extends string = string> {
   variables: Record<string, z.ZodType>;
   /** The variables without which it has no keys. */
   required?: readonly string[];
+  /** Variables that staff can enter beside the required ones. Never one that says which server is called. */
+  alsoEntered?: readonly string[];
   /** Its keys from the environment; null if it needs some and they are not set. Throws an `Error` for keys that do not fit. */
   readKeys(variables: Readonly<Record<string, unknown>>): Keys | null;
   /** Why the keys move no money, such as test keys; null if they do. */

@@ -38,6 +38,14 @@ export function providerNamed(name: GatewayName): AnyProvider | null {
   return (providers as readonly AnyProvider[]).find((one) => one.name === name) ?? null;
 }
 
+/** The variables that staff can enter: the keys, and nothing that says which server is called. */
+export function enteredVariables({
+  required = [],
+  alsoEntered = [],
+}: Pick<AnyProvider, 'required' | 'alsoEntered'>): readonly string[] {
+  return [...required, ...alsoEntered];
+}
+
 const outside = (
   name: string,
   label: string,

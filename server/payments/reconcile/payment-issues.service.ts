@@ -11,7 +11,8 @@ import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
-import { gatewayNamed } from '../gateways/choose-gateway';
+import { gatewayOf } from '../gateways/choose-gateway';
+import { findKeysVersion } from '../payments.queries';
 import {
   decideIssue,
   findIssue,
@@ -101,7 +102,10 @@ export async function resolveIssue(
 export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
   const issue = await findIssue(shop.pool, issueId);
   if (issue?.status !== 'refunding') return;
-  const gateway = gatewayNamed(shop, issue.gateway);
+  const gateway = await gatewayOf(shop, {
+    gateway: issue.gateway,
+    keysVersion: await findKeysVersion(shop.pool, issue.gateway, issue.reference),
+  });
   const { captured, refunded, currency } = await gateway.retrieve(issue.reference);
   if (captured > refunded)
     await gateway.refund({

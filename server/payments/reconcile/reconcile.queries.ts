@@ -65,7 +65,11 @@ export function listKnownPayments(
 }
 
 /** Stores a reference that was lost, for a closed payment too: its charge must be refunded. */
-export function storeLostReference(tx: Connection, id: string, reference: string) {
+export function storeLostReference(
+  tx: Connection,
+  id: string,
+  { reference, keysVersion }: Pick<PaymentTable, 'reference' | 'keysVersion'>,
+) {
   return execute(tx, 'charge-scan-adopt')`
-    update payment set reference = ${reference} where id = ${id} and reference is null`;
+    update payment set reference = ${reference}, keys_version = ${keysVersion} where id = ${id} and reference is null`;
 }

@@ -1,8 +1,9 @@
 import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
-import { gatewayNamed, isHeard } from '../gateways/choose-gateway';
+import { heardGateways, type KeyedGateway } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
+import { providers } from '../gateways/registry';
 import { paymentIdOf } from '../payments.rules';
 import { refreshPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
@@ -48,32 +49,45 @@ export async function reconcileCharges(
   shop: Shop,
   { seconds = SECONDS }: { seconds?: number } = {},
 ): Promise<void> {
-  for (const name of shop.gateways.keys())
-    if (isHeard(shop, name)) await compareAll(shop, name, seconds);
+  for (const { name } of providers) {
+    // Payments of replaced keys are asked about one by one.
+    const [current] = await heardGateways(shop, name);
+    if (current) await compareAll(shop, name, current, seconds);
+  }
 }
 
-async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {
+async function compareAll(
+  shop: Shop,
+  name: GatewayName,
+  { gateway, keysVersion }: KeyedGateway,
+  seconds: number,
+): Promise<void> {
   const scan = await takeScan(shop.pool, name, seconds);
   if (!scan) return;
-  const gateway = gatewayNamed(shop, name);
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; ) {
     const page: Awaited<ReturnType<typeof gateway.listCharges>> = await gateway.listCharges({
       since: scan.since,
       cursor,
     });
-    await compare(shop, name, page.charges);
+    await compare(shop, name, keysVersion, page.charges);
     cursor = page.next;
     isFirst = false;
   }
   await finishScan(shop.pool, name, scan.now);
 }
 
-async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]): Promise<void> {
+async function compare(
+  shop: Shop,
+  name: GatewayName,
+  keysVersion: number | null,
+  charges: GatewayCharge[],
+): Promise<void> {
   if (charges.length === 0) return;
   const references = charges.map(({ reference }) => reference);
   const ids = charges.map(({ paymentId }) => paymentIdOf(paymentId)).filter(isId);
   const known = await listKnownPayments(shop.pool, name, references, ids);
-  for (const charge of charges) await settleCharge(shop, name, charge, paymentOf(charge, known));
+  for (const charge of charges)
+    await settleCharge(shop, { name, keysVersion }, charge, paymentOf(charge, known));
 }
 
 /** By the reference or, if that was lost, by the payment id that the gateway was given. */
@@ -86,13 +100,13 @@ function paymentOf(charge: GatewayCharge, known: KnownPayment[]): KnownPayment |
 
 async function settleCharge(
   shop: Shop,
-  gateway: GatewayName,
+  { name: gateway, keysVersion }: { name: GatewayName; keysVersion: number | null },
   { reference, amount, currency, refunded }: GatewayCharge,
   payment: KnownPayment | undefined,
 ): Promise<void> {
   if (payment?.isPaid) return;
   if (payment) {
-    await storeLostReference(shop.pool, payment.id, reference);
+    await storeLostReference(shop.pool, payment.id, { reference, keysVersion });
     await refreshPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {

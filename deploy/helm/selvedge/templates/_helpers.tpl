@@ -31,7 +31,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{/* The environment of every process. Secrets are files, see "selvedge.volumes". */}}
 {{- define "selvedge.env" -}}
 {{- $_ := required "Set config.PUBLIC_URL, such as https://shop.example" .Values.config.PUBLIC_URL -}}
-{{- $_ := required "Set config.PAYMENT_GATEWAY: stripe, none or sandbox" .Values.config.PAYMENT_GATEWAY -}}
 {{- range $name, $value := .Values.config }}
 - name: {{ $name }}
   value: {{ $value | quote }}

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../tests/support/gateways/stand-in-server';
 import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../../reconcile/reconcile.service';
-import { gatewayNamed } from '../choose-gateway';
+import { currentGateway } from '../choose-gateway';
 
 const test = fixture(openMollieShop);
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
@@ -271,13 +271,13 @@ describe('while Mollie is away', () => {
 
   it('an answer that does not come is waited for three seconds', async () => {
     test.mollie.server.outage = 'hangs';
-    const gateway = gatewayNamed(test.shop, 'mollie');
+    const { gateway } = await currentGateway(test.shop, 'mollie');
     await expect(gateway.retrieve('tr_x')).rejects.toThrow(/within 3000 ms/);
   });
 
   it('neither its answers nor the key are logged', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
-    const gateway = gatewayNamed(test.shop, 'mollie');
+    const { gateway } = await currentGateway(test.shop, 'mollie');
     await expect(gateway.retrieve('tr_x')).rejects.toThrow(/^Mollie answered 404 Not Found$/);
     test.mollie.server.outage = 'html';
     await comeBack(await order());
@@ -292,5 +292,6 @@ it('keys that Mollie refuses are reported as refused', async () => {
   const { mollieGateway } = await import('./mollie.gateway');
   const keys = { ...test.mollie.keys, apiKey: 'live_wrong' };
   await expect(mollieGateway(keys).checkKeys?.()).rejects.toThrow(/401/);
-  await gatewayNamed(test.shop, 'mollie').checkKeys?.();
+  const { gateway } = await currentGateway(test.shop, 'mollie');
+  await gateway.checkKeys?.();
 });

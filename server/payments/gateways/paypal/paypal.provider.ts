@@ -76,6 +76,7 @@ export const payPalProvider = defineProvider({
   webhooks: 'signed',
   variables,
   required: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  alsoEntered: ['PAYPAL_SANDBOX'],
   readKeys,
   noMoney: ({ isTest }) =>
     isTest ? 'PayPal’s keys are for its sandbox: no money is moved.' : null,

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../tests/support/gateways/stand-in-server';
 import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
-import { gatewayNamed } from '../choose-gateway';
+import { currentGateway } from '../choose-gateway';
 
 const test = fixture(openPayPalShop);
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
@@ -96,7 +96,7 @@ describe('an order', () => {
     const placed = await order();
     approve(placed);
     await comeBack(placed);
-    const gateway = gatewayNamed(test.shop, 'paypal');
+    const { gateway } = await currentGateway(test.shop, 'paypal');
     const { capture } = gateway;
     test.shop.gateways.set('paypal', {
       ...gateway,
@@ -234,7 +234,7 @@ describe('while PayPal is away', () => {
   });
 
   it('neither its answers nor the secret are logged', async () => {
-    const gateway = gatewayNamed(test.shop, 'paypal');
+    const { gateway } = await currentGateway(test.shop, 'paypal');
     await expect(gateway.retrieve('X')).rejects.toThrow(
       /^PayPal answered 404 INVALID_RESOURCE_ID$/,
     );

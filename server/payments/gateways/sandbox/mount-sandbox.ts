@@ -7,6 +7,7 @@ import { implement } from '../../../http/implement';
 import { mountRoutes } from '../../../http/mount';
 import { takeBytes } from '../../../http/raw-body';
 import type { Shop } from '../../../shop';
+import { isSwitchedOn } from '../payment-setup.service';
 import {
   createDeliver,
   type Deliver,
@@ -30,9 +31,8 @@ const HANG_MS = 3_000;
 /** Maximum time the response waits for the webhook, which usually takes milliseconds. */
 const DELIVERY_MS = 2_000;
 
-/** The sandbox gateway's own endpoint and the pages of its test bank, mounted only if it is the shop's gateway. */
+/** The sandbox gateway's own endpoint and the pages of its test bank, which are found only while it is switched on. */
 export function mountSandbox(app: FastifyInstance, shop: Shop): void {
-  if (shop.config.gateway !== sandboxProvider.name) return;
   const deliver = createDeliver(app);
   const routes = implement(contract, {
     confirmSandboxPayment: {
@@ -46,8 +46,11 @@ export function mountSandbox(app: FastifyInstance, shop: Shop): void {
       statusOf: ({ status }) => (status === 'declined' ? 402 : 200),
     },
   });
-  mountRoutes(app, shop, routes);
-  mountBank(app, shop, deliver);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', () => requireSandbox(shop));
+    mountRoutes(scope, shop, routes);
+    mountBank(scope, shop, deliver);
+  });
 }
 
 interface BankRequest {
@@ -84,9 +87,15 @@ function mountBank(app: FastifyInstance, shop: Shop, deliver: Deliver): void {
 
 /** What stands for the sandbox's own processes. */
 export function sandboxSchedules(shop: Shop, app: FastifyInstance) {
-  if (shop.config.gateway !== sandboxProvider.name) return [];
-  const run = () => deliverSandboxEvents(shop, createDeliver(app));
+  const deliver = createDeliver(app);
+  const run = async () => {
+    if (await isSwitchedOn(shop, sandboxProvider.name)) await deliverSandboxEvents(shop, deliver);
+  };
   return [{ name: 'deliver sandbox events', seconds: 1, run }];
+}
+
+async function requireSandbox(shop: Shop): Promise<void> {
+  if (!(await isSwitchedOn(shop, sandboxProvider.name))) throw new ShopError('not_found');
 }
 
 /** Delivers the payment's events before the response. The periodic delivery retries failed ones. */

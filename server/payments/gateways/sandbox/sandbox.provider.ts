@@ -60,7 +60,7 @@ export const sandboxProvider = defineProvider({
   variables,
   readKeys,
   offers: (method, { hasBank }) => method !== TEST_BANK || hasBank,
-  noMoney: () => 'PAYMENT_GATEWAY is sandbox: no money is moved.',
+  noMoney: () => 'Payments are those of the sandbox: no money is moved.',
   publicKey: () => null,
   sources: null,
   component: 'sandbox',

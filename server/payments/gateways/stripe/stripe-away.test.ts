@@ -5,7 +5,7 @@ import type { StripeFault } from '../../../../tests/support/gateways/stripe-stan
 import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
-import { gatewayNamed } from '../choose-gateway';
+import { currentGateway } from '../choose-gateway';
 
 const test = fixture(openStripeShop);
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
@@ -150,9 +150,10 @@ describe('a call whose response is lost', () => {
     const bought = await paid();
     const { id } = await test.intentOf(bought);
     const part = { key: newId(), reference: id, currency: 'USD', amount: 1_000 };
-    await gatewayNamed(test.shop, 'stripe').refund(part);
+    const { gateway } = await currentGateway(test.shop, 'stripe');
+    await gateway.refund(part);
     test.stripe.forgetKeys();
-    await gatewayNamed(test.shop, 'stripe').refund(part);
+    await gateway.refund(part);
     expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
 
     const charge = (await test.intentOf(bought)).latest_charge ?? '';

@@ -32,6 +32,9 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
     refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
     cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),
     capture: (capture) => ask((stripe) => captureIntent(stripe, capture)),
+    checkKeys: async () => {
+      await ask((stripe) => stripe.charges.list({ limit: 1 }));
+    },
     parseWebhook: async (rawBody, headers, receivedAt) =>
       readEvent(await connected, settings, log, { rawBody, headers, receivedAt }),
   };

@@ -185,9 +185,4 @@ describe('a shop with Stripe', () => {
     expect((await other.visitor.get('/api/shop')).body).not.toHaveProperty('publishableKey');
     await other.close();
   });
-
-  it('lets Stripe’s frames request wallet payments', async () => {
-    const { headers } = await test.visitor.get('/api/shop');
-    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
-  });
 });
