@@ -8,6 +8,7 @@ import { useAdminChanges, useNewestAssortment } from '../../api/admin/queries';
 import { NewerAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/session/auth';
 import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session/session-renewal';
+import { useKnownFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
@@ -39,6 +40,7 @@ type Overlay = 'sections' | 'palette' | 'keys' | null;
 function Area({ user }: { user: Profile }) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { pathname } = useLocation();
+  const warnsOfTestPayments = useKnownFacts()?.warnsOfTestPayments;
   const openPalette = useCallback(() => setOverlay('palette'), []);
   const openKeys = useCallback(() => setOverlay('keys'), []);
   useKeys({ onPalette: openPalette, onHelp: openKeys });
@@ -66,6 +68,9 @@ function Area({ user }: { user: Profile }) {
           id="content"
           className="grid max-w-320 content-start gap-5 px-4 pt-5 pb-10 lg:gap-6 lg:px-8 lg:pt-7 lg:pb-12 print:p-0"
         >
+          {warnsOfTestPayments && (
+            <p className="rounded bg-sunken px-4 py-3">{layout.testPayments}</p>
+          )}
           <NewerAssortment value={assortment}>
             {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isWrongRole />}
           </NewerAssortment>

@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(22);
+    expect(labels('Admin')).toHaveLength(23);
   });
 
   it('include the checklist of a new shop for an Admin', () => {

@@ -9,7 +9,7 @@ export const setup = {
   finishedText: 'You can change everything later. This list stays here.',
   noMoneyTitle: 'No money is moved',
   noMoneyText:
-    'Shoppers can reach this shop, but its payments are a test: orders count as paid, and nobody is charged. Ask the person who runs the server to set PAYMENT_GATEWAY, or to use live keys.',
+    'Shoppers can reach this shop, but its payments are a test: orders count as paid, and nobody is charged. Switch on a provider with live keys under Payments.',
   proxyTitle: 'A proxy hides your shoppers’ addresses',
   proxyText:
     'All shoppers seem to come from one address, so the shop may refuse some of them when it’s busy. Ask the person who runs the server to set TRUST_PROXY.',
@@ -94,7 +94,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   payment: {
     title: 'Payment',
-    text: 'Only test cards work, and no money moves. On the server, set PAYMENT_GATEWAY to stripe, or to none for payment on delivery, and restart the shop.',
+    text: 'Nobody can pay you with money yet. Choose a payment provider and enter its keys, or offer bank transfer or payment on delivery.',
     skip: 'Not needed',
   },
   taxes: {
@@ -133,6 +133,7 @@ export const links = {
   import: 'Import',
   assortment: 'Edit assortment',
   mailServer: 'Set up email',
+  payments: 'Set up payments',
   pages: 'Edit pages',
   shop: 'View shop',
 } as const;

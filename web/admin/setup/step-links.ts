@@ -10,7 +10,7 @@ interface StepLink {
 
 const settings: StepLink = { to: adminPages.settings(), label: links.settings };
 
-/** The screens where a step is done. Payment is configured on the server. */
+/** The screens where a step is done. */
 export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
   country: [{ to: adminPages.setup(), label: links.country }],
   name: [{ to: adminPages.brand(), label: links.brand }],
@@ -21,7 +21,7 @@ export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
     { to: adminPages.assortment(), label: links.assortment },
   ],
   delivery: [settings],
-  payment: [],
+  payment: [{ to: adminPages.paymentSetup(), label: links.payments }],
   taxes: [{ to: adminPages.tax(), label: links.tax }],
   email: [{ to: adminPages.mailServer(), label: links.mailServer }],
   legal: [{ to: adminPages.content(), label: links.pages }],

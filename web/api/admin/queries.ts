@@ -139,6 +139,7 @@ const connectedAreas = [
 const areaGroups = [
   ['mail', 'jobs'],
   ['mail-settings', 'setup'],
+  ['payment-setup', 'setup', 'settings'],
   ['brand', 'settings', 'content'],
 ];
 

@@ -44,6 +44,7 @@ export const checkout = {
   leaves: 'You’ll pay on your bank’s page and then come back here.',
   back: 'Back',
   payNow: (total: string) => `Pay now ${total}`,
+  testPayments: 'This shop is being tried out: payments are a test, and you’re charged nothing.',
   chargedLater: 'We only authorise your card now. You’ll be charged when we ship.',
   payNext: 'You’ll enter your card details in the next step.',
   toPayment: 'Continue to payment',

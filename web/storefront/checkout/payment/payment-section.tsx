@@ -13,7 +13,7 @@ type PaymentSectionProps = { checkout: CheckoutState; order: Order | undefined }
 
 /** 03: how the order is paid, with a choice only if there are several methods. */
 export function PaymentSection({ checkout, order }: PaymentSectionProps) {
-  const { chargedLater } = useShopFacts();
+  const { chargedLater, warnsOfTestPayments } = useShopFacts();
   const { method, methods } = checkout;
   const error = checkout.errorAt('paymentMethod');
   const hasChoice = methods.length > 1;
@@ -22,6 +22,7 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
   const isPlaced = order?.payment.method === method?.name;
   return (
     <Section number="03" title={texts.payment}>
+      {warnsOfTestPayments && <p role="note">{texts.testPayments}</p>}
       <MethodNote checkout={checkout} />
       {hasChoice && <MethodOptions checkout={checkout} methods={methods} />}
       {error ? (
