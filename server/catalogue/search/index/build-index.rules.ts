@@ -9,7 +9,7 @@ import {
 import { addLexemes, renumberDictionary } from './dictionary.rules';
 import { cellFor, countProduct, flagBits, groupOf, orderByCell } from './facet-groups.rules';
 import { addId, renumberIds } from './id-table.rules';
-import type { Flag, IndexedProduct } from './index-query';
+import { type Flag, flags, type IndexedProduct } from './index-query';
 import { addPosting, createPostingList, renumberPostings } from './posting-list.rules';
 import { buildPriceBitmaps } from './price-bitmaps.rules';
 import { orderSizes, putSize, type SizedSlot } from './size-bitmaps.rules';
@@ -40,17 +40,17 @@ export function putIntoSlot(index: CatalogueIndex, slot: number, product: Indexe
   const { bitmaps, groups, cells } = index;
   const { isNew, isReduced, sizeIds, price, rating } = product;
   const productFlags: Record<Flag, boolean> = { isNew, isReduced, inStock: sizeIds.length > 0 };
-  let flags = 0;
-  for (const [flag, is] of Object.entries(productFlags) as [Flag, boolean][]) {
-    if (!is) continue;
-    flags |= flagBits[flag];
+  let combined = 0;
+  for (const flag of flags) {
+    if (!productFlags[flag]) continue;
+    combined |= flagBits[flag];
     setBit(bitmaps.flags[flag], slot);
   }
   index.prices[slot] = price;
   index.ratings[slot] = rating;
   setBit(bitmaps.live, slot);
   index.liveCount++;
-  countProduct(groups, cells[slot] as number, { flags, sizeIds, by: 1 });
+  countProduct(groups, cells[slot] as number, { combined, sizeIds, by: 1 });
   const sized = sizedSlot(index, slot);
   for (const id of sizeIds) putSize(index.sizes, sized, { id, isInStock: true });
 }
@@ -70,8 +70,7 @@ export function* finishIndex(index: CatalogueIndex): Generator<void> {
   index.brandNumbers = yield* renumberColumn(index.brandNumbers, numbers);
   index.orderedSlots = ids.length;
   bitmaps.live = yield* renumber(bitmaps.live, numbers);
-  for (const flag of Object.keys(bitmaps.flags) as Flag[])
-    bitmaps.flags[flag] = yield* renumber(bitmaps.flags[flag], numbers);
+  for (const flag of flags) bitmaps.flags[flag] = yield* renumber(bitmaps.flags[flag], numbers);
   yield* orderSizes(index.sizes, index.groups, { cells: index.cells, numbers });
   for (const brand of index.brands) {
     brand.postings = yield* renumberPostings(brand.postings, numbers, scratch);

@@ -4,7 +4,7 @@ import { type Bitmap, createBitmap, enlarge, withRoomFor } from './bitmap.rules'
 import { createDictionary, type Dictionary } from './dictionary.rules';
 import { createFacetGroups, type FacetGroups } from './facet-groups.rules';
 import { compareIds, createIdTable, type IdTable } from './id-table.rules';
-import type { Flag, IndexOrder } from './index-query';
+import { type Flag, flags, type IndexOrder } from './index-query';
 import type { PostingList } from './posting-list.rules';
 import type { PriceBitmaps } from './price-bitmaps.rules';
 import { createSizeBitmaps, type SizeBitmaps } from './size-bitmaps.rules';
@@ -98,11 +98,10 @@ export function createCatalogueIndex(
     groups: createFacetGroups(),
     bitmaps: {
       live: createBitmap(capacity),
-      flags: {
-        isNew: createBitmap(capacity),
-        isReduced: createBitmap(capacity),
-        inStock: createBitmap(capacity),
-      },
+      flags: Object.fromEntries(flags.map((flag) => [flag, createBitmap(capacity)])) as Record<
+        Flag,
+        Bitmap
+      >,
     },
     sizes: createSizeBitmaps(),
     brands: [],
@@ -158,8 +157,7 @@ export function reserveSlots(index: CatalogueIndex, slots: number): void {
   if (bitmaps.live.length * 32 >= slots) return;
   const room = Math.ceil(slots * 1.1) + 32;
   bitmaps.live = withRoomFor(bitmaps.live, room);
-  for (const flag of Object.keys(bitmaps.flags) as Flag[])
-    bitmaps.flags[flag] = withRoomFor(bitmaps.flags[flag], room);
+  for (const flag of flags) bitmaps.flags[flag] = withRoomFor(bitmaps.flags[flag], room);
   priceBitmaps.cheaper = priceBitmaps.cheaper.map((bitmap) => withRoomFor(bitmap, room));
   index.scratch = createScratch(room);
 }

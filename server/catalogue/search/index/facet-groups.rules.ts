@@ -1,5 +1,5 @@
 import { type Bitmap, enlarge } from './bitmap.rules';
-import type { IndexedProduct } from './index-query';
+import { type Flag, flags, type IndexedProduct } from './index-query';
 import { forEachNumber } from './slices.rules';
 
 /** Products with the same category and section are a group, and those of a group with the same colour are a cell. */
@@ -33,9 +33,12 @@ export interface FacetGroup {
 }
 
 /** One bit for each flag. */
-export const flagBits = { isNew: 1, isReduced: 2, inStock: 4 } as const;
+export const flagBits = Object.fromEntries(flags.map((flag, at) => [flag, 1 << at])) as Record<
+  Flag,
+  number
+>;
 /** A product counts for every combination of the flags it has: the combination 0 counts all products. */
-const COMBINATIONS = 8;
+const COMBINATIONS = 1 << flags.length;
 
 /** A cell's number holds the number of its group and the id of its colour. */
 const COLOUR_BITS = 16;
@@ -85,17 +88,17 @@ export function colourOf(cell: number): number {
   return cell & ((1 << COLOUR_BITS) - 1);
 }
 
-/** Adds a product to the counts, or removes it with -1. `flags` are the bits of the flags it has. */
+/** Adds a product to the counts, or removes it with -1. `combined` has the bits of its flags. */
 export function countProduct(
   groups: FacetGroups,
   cell: number,
-  { flags, sizeIds, by }: { flags: number; sizeIds: number[]; by: 1 | -1 },
+  { combined, sizeIds, by }: { combined: number; sizeIds: number[]; by: 1 | -1 },
 ): void {
   const group = groupOf(groups, cell);
   const colourId = colourOf(cell);
   const positions = sizeIds.map((id) => positionOf(groups, group, id));
   for (let combination = 0; combination < COMBINATIONS; combination++) {
-    if ((combination & flags) !== combination) continue;
+    if ((combination & combined) !== combination) continue;
     (group.totals[combination] as number) += by;
     ((group.colours[combination] as Int32Array)[colourId] as number) += by;
     const sizes = group.sizes[combination] as Int32Array;

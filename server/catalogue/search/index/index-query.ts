@@ -3,7 +3,9 @@ import type { SearchTerm } from '../search-terms.rules';
 
 export type Facet = 'category' | 'colour' | 'size';
 
-export type Flag = 'isNew' | 'isReduced' | 'inStock';
+/** What a product is or is not. Lists are counted for each combination of them, so each flag doubles these counts. */
+export const flags = ['isNew', 'isReduced', 'inStock'] as const;
+export type Flag = (typeof flags)[number];
 
 /** The products of a condition, by the structure of the index that evaluates it. */
 export type IndexPredicate =

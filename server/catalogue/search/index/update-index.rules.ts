@@ -3,7 +3,7 @@ import { addProduct, putIntoSlot, sizedSlot } from './build-index.rules';
 import type { CatalogueIndex } from './catalogue-index.rules';
 import { cellFor, countProduct, flagBits } from './facet-groups.rules';
 import { findSlot } from './id-table.rules';
-import type { Flag, IndexedProduct } from './index-query';
+import { flags, type IndexedProduct } from './index-query';
 import { updatePriceBitmaps } from './price-bitmaps.rules';
 import { hasSize, putSize } from './size-bitmaps.rules';
 import { insertSlots, removeSlots } from './sorted-index.rules';
@@ -77,10 +77,10 @@ function keepsItsPlace({ prices, ratings }: CatalogueIndex, slot: number, after:
 function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
   const { bitmaps, groups } = index;
   const cell = index.cells[slot] as number;
-  let flags = 0;
-  for (const [flag, bitmap] of Object.entries(bitmaps.flags) as [Flag, Uint32Array][]) {
-    if (hasBit(bitmap, slot)) flags |= flagBits[flag];
-    clearBit(bitmap, slot);
+  let combined = 0;
+  for (const flag of flags) {
+    if (hasBit(bitmaps.flags[flag], slot)) combined |= flagBits[flag];
+    clearBit(bitmaps.flags[flag], slot);
   }
   const sizeIds: number[] = [];
   const sized = sizedSlot(index, slot);
@@ -92,5 +92,5 @@ function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
   updatePriceBitmaps(index.priceBitmaps, slot, index.prices[slot] as number, false);
   clearBit(bitmaps.live, slot);
   index.liveCount--;
-  countProduct(groups, cell, { flags, sizeIds, by: -1 });
+  countProduct(groups, cell, { combined, sizeIds, by: -1 });
 }
