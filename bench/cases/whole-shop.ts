@@ -42,13 +42,13 @@ export async function idleMemory({ products, databaseUrl }: Stage): Promise<Plai
   await delay(IDLE_MS);
   const value = (await memoryMb(server.pid)) ?? 0;
   await server.stop();
-  return { name: 'memory, idle', products, value, unit: 'MB', most: 250 };
+  return { name: 'memory, idle', products, value, unit: 'MB', most: 220 };
 }
 
 /** The memory of the server after all previous benches. */
 export async function memoryAfter({ products, server }: Stage): Promise<Plain> {
   const value = (await memoryMb(server.pid)) ?? 0;
-  return { name: 'memory, after', products, value, unit: 'MB', most: 450 };
+  return { name: 'memory, after', products, value, unit: 'MB', most: 400 };
 }
 
 /** `npm run verify` over the whole shop, which must find nothing. */
