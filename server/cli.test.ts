@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs';
 import { secretsFrom } from './auth/sessions/secret';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connections/connect';
@@ -12,8 +14,11 @@ import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { fillDemoShop } from './demo/fill';
 import { shopOf } from './open-shop';
+import { projectRoot } from './project-root';
 
 let folder: string;
+/** The bundled commands, which load in a quarter of the time of the sources. They find packages in the folders above. */
+let program: string;
 let config: Config;
 const data = () => join(folder, 'data');
 beforeAll(async () => {
@@ -21,12 +26,24 @@ beforeAll(async () => {
   // For the user that runs PostgreSQL for root.
   await chmod(folder, 0o755);
   config = readConfig({ NODE_ENV: 'test', DATA_DIR: data() });
+  const cache = join(projectRoot, 'node_modules/.cache/selvedge');
+  await mkdir(cache, { recursive: true });
+  program = await mkdtemp(join(cache, 'cli-'));
+  await build({
+    ...bundleOptions,
+    entryPoints: ['server/cli.ts'],
+    outdir: program,
+    splitting: true,
+    sourcemap: false,
+    logLevel: 'silent',
+  });
+  copyFilesBesideCode(program);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => Promise.all([folder, program].map((made) => rm(made, { recursive: true }))));
 
 /** Runs a command as `npm run` does. Returns its output and exit code. */
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
+  const child = spawn(process.execPath, [join(program, 'cli.js'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
