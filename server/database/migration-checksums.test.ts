@@ -62,6 +62,12 @@ const checksums = [
     '0234_payment_keys_index.sql',
     'edfcc95853406693c4736134033237a9f7894495d2cd8896798b35e1585bd65f',
   ],
+  ['0235_money_paths.sql', 'f83ca2661fc46bdcd4dd61f8b3de2a047561dd1493d3009eacf4f6f912aec84c'],
+  [
+    '0236_validate_money_paths.sql',
+    '831c7bad6cb63280cf089d168094129b1955a5613c3a65e6e65f797113494107',
+  ],
+  ['0237_payouts.sql', '60efa0e3fedccdcaa4a116750c15f0ea7073fa64915d63afe8e2f64d7dc1dbea'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

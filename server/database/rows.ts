@@ -579,6 +579,21 @@ export interface PaymentTable {
   keysVersion: number | null;
   processingAt: Date | null;
   expiresAt: Date | null;
+  fee: string | null;
+  feeCurrency: string | null;
+  failedAt: Date | null;
+}
+
+export interface PaymentDisputeTable {
+  id: string;
+  paymentId: string;
+  reference: string;
+  status: 'open' | 'won' | 'lost';
+  amount: number;
+  reason: string;
+  refundId: string | null;
+  openedAt: Date;
+  closedAt: Date | null;
 }
 
 export interface PaymentEventTable {
@@ -598,7 +613,8 @@ export interface PaymentIssueTable {
     | 'underpaid'
     | 'overpaid'
     | 'capture_failed'
-    | 'authorisation_ending';
+    | 'authorisation_ending'
+    | 'disputed';
   gateway: string;
   reference: string;
   orderId: string | null;
@@ -606,6 +622,36 @@ export interface PaymentIssueTable {
   currency: string;
   foundAt: Date;
   status: 'open' | 'refunding' | 'refunded' | 'resolved';
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  note: string;
+}
+
+export interface PayoutFileTable {
+  id: string;
+  gateway: string;
+  fileName: string;
+  added: number;
+  actorId: string;
+  createdAt: Date;
+}
+
+export interface PayoutLineTable {
+  id: string;
+  fileId: string;
+  gateway: string;
+  transactionId: string;
+  payout: string;
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
+  reference: string;
+  amount: string;
+  currency: string;
+  fee: string | null;
+  net: string;
+  settledCurrency: string;
+  paymentId: string | null;
+  refundId: string | null;
+  difference: 'unknown' | 'amount' | 'currency' | null;
   decidedBy: string | null;
   decidedAt: Date | null;
   note: string;
@@ -779,13 +825,22 @@ export interface RefundTable {
   id: string;
   paymentId: string;
   amount: number;
-  reason: 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway' | 'staff' | 'changed';
+  reason:
+    | 'cancelled'
+    | 'deleted'
+    | 'returned'
+    | 'late'
+    | 'gateway'
+    | 'staff'
+    | 'changed'
+    | 'chargeback';
   status: 'pending' | 'done';
   note: string;
   actorId: string | null;
   createdAt: Date;
   doneAt: Date | null;
   partOf: string | null;
+  reference: string | null;
 }
 
 export interface RefundAccountTable {

@@ -54,6 +54,7 @@ export const ordersFeature: Feature = {
     'email_message',
     'guest',
     'payment',
+    'payment_dispute',
     'payment_issue',
     'product',
     'product_size',

@@ -26,6 +26,7 @@ export const paymentsFeature: Feature = {
     'capture',
     'charge_scan',
     'payment',
+    'payment_dispute',
     'payment_event',
     'payment_issue',
     'refund',
@@ -33,7 +34,7 @@ export const paymentsFeature: Feature = {
     'refund_line',
     'refund_transfer',
   ],
-  reads: ['account', 'setting', 'shop_order', 'stored_secret'],
+  reads: ['account', 'payout_line', 'setting', 'shop_order', 'stored_secret'],
   routes: [
     ...paymentSetupAdminRoutes,
     ...paymentIssueAdminRoutes,

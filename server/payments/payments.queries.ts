@@ -173,7 +173,31 @@ export function markProcessing(tx: Connection, id: string) {
 
 export function markFailed(tx: Connection, id: string, failure: string | null) {
   return execute(tx, 'payment-mark-failed')`
-    update payment set status = 'failed', failure = ${failure} where id = ${id}`;
+    update payment set status = 'failed', failure = ${failure}, failed_at = now() where id = ${id}`;
+}
+
+/** What the provider keeps of a payment, by its event or answer. A file of payouts knows it better, so it stays. */
+export function storeFee(
+  tx: Connection,
+  id: string,
+  { amount, currency }: { amount: number; currency: string },
+) {
+  return execute(tx, 'payment-store-fee')`
+    update payment set fee = ${amount}, fee_currency = ${currency}
+      where id = ${id} and (fee, fee_currency) is distinct from (${amount}::bigint, ${currency}::text)
+        and not exists (select from payout_line l where l.payment_id = payment.id and l.fee is not null)`;
+}
+
+/** What providers keep of payments, by files of payouts. */
+export function setFees(
+  tx: Connection,
+  fees: { paymentId: string; amount: number; currency: string }[],
+) {
+  return execute(tx, 'payment-set-fees')`
+    update payment p set fee = told.amount, fee_currency = told.currency
+      from unnest(${fees.map(({ paymentId }) => paymentId)}::uuid[], ${fees.map(({ amount }) => amount)}::bigint[], ${fees.map(({ currency }) => currency)}::text[])
+        as told (id, amount, currency)
+      where p.id = told.id`;
 }
 
 export function markPaid(tx: Connection, id: string, last4: string | null, brand: string | null) {

@@ -38,6 +38,7 @@ import { refundRest } from './refunds.service';
 export {
   findPayment as paymentById,
   lockPaymentsOfOrder as lockPaymentsOf,
+  setFees,
 } from './payments.queries';
 export type { PaymentRow, RefundDecider, ShownPayment } from './payments.rules';
 

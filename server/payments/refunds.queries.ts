@@ -17,7 +17,8 @@ export type RefundReason =
   | 'late'
   | 'gateway'
   | 'staff'
-  | 'changed';
+  | 'changed'
+  | 'chargeback';
 
 export interface RefundRow extends Pick<RefundTable, 'id' | 'paymentId' | 'reason' | 'status'> {
   /** In minor units. */
@@ -80,6 +81,12 @@ export function sumOtherRefunds(connection: Connection, paymentId: string, excep
     select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId} and id <> ${except}`;
 }
 
+/** What banks took back of a payment by disputes that were lost, in minor units. Gateways do not count it as refunded. */
+export function sumChargedBack(connection: Connection, paymentId: string) {
+  return queryValue<number>(connection, 'refund-sum-charged-back')`
+    select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId} and reason = 'chargeback'`;
+}
+
 /** The sum of a payment's refunds that are done, in minor units. */
 export function sumDone(connection: Connection, paymentId: string) {
   return queryValue<number>(connection, 'refund-sum-done')`
@@ -89,6 +96,13 @@ export function sumDone(connection: Connection, paymentId: string) {
 export function findRefund(connection: Connection, id: string) {
   return queryOne<RefundRow>(connection, 'refund-find')`
     select id, payment_id, amount, reason, status from refund where id = ${id}`;
+}
+
+/** The refunds of a payment that are decided and not made, the newest first. */
+export function listPendingRefunds(tx: Connection, paymentId: string) {
+  return queryAll<RefundRow>(tx, 'refund-list-pending')`
+    select id, payment_id, amount, reason, status from refund
+      where payment_id = ${paymentId} and status = 'pending' order by created_at desc, id desc`;
 }
 
 export function insertRefund(
@@ -118,10 +132,10 @@ export function deleteRefund(tx: Connection, id: string) {
   return execute(tx, 'refund-delete')`delete from refund where id = ${id} and status = 'pending'`;
 }
 
-/** Returns whether the refund was pending. */
-export function markRefundDone(tx: Connection, id: string) {
+/** Returns whether the refund was pending. `reference` is the gateway's id of it, if it tells one. */
+export function markRefundDone(tx: Connection, id: string, reference: string | null) {
   return matchesOne(tx, 'refund-mark-done')`
-    update refund set status = 'done', done_at = now() where id = ${id} and status = 'pending'`;
+    update refund set status = 'done', done_at = now(), reference = ${reference} where id = ${id} and status = 'pending'`;
 }
 
 /** Sets a payment's refunded sum to the sum of its refunds that are done. Returns whether it is refunded in full. */

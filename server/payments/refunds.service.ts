@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { recordDone } from './done-refunds.service';
 import { gatewayOf } from './gateways/choose-gateway';
-import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
+import { type GatewayPayment, GatewayRejection, type MadeRefund } from './gateways/gateway';
 import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
   assertRefundRight,
@@ -24,11 +24,13 @@ import {
   findRefundable,
   insertRefund,
   insertRefundLines,
+  listPendingRefunds,
   markRefundDone,
   type RefundedItem,
   type RefundReason,
   type RefundRow,
   reduceRefund,
+  sumChargedBack,
   sumDone,
   sumOtherRefunds,
   sumRefunds,
@@ -126,8 +128,9 @@ export async function recordRefunds(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
-  { refunded, currency }: Pick<GatewayPayment, 'refunded' | 'currency'>,
+  { refunded: reported, currency }: Pick<GatewayPayment, 'refunded' | 'currency'>,
 ): Promise<void> {
+  const refunded = reported + (await sumChargedBack(tx, payment.id));
   if (refunded > payment.captured)
     await recordIssue(shop, tx, {
       kind: 'over_refunded',
@@ -148,9 +151,11 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   if (!payment) throw new Error(`There is no payment ${refund.paymentId}.`);
   const reference = payment.reference ?? '';
   const gateway = await gatewayOf(shop, payment);
+  let made: MadeRefund | null = null;
   try {
     const { currency } = payment;
-    await gateway.refund({ key: refund.id, reference, currency, amount: refund.amount });
+    const { amount } = refund;
+    made = (await gateway.refund({ key: refund.id, reference, currency, amount })) ?? null;
   } catch (error) {
     if (!(error instanceof GatewayRejection)) throw error;
     const report = await gateway.retrieve(reference);
@@ -160,7 +165,7 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   }
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
-    await completeRefund(tx, payment, refund);
+    await completeRefund(tx, payment, refund, made?.reference ?? null);
   });
   shop.wakeJobs();
 }
@@ -170,8 +175,9 @@ export async function completeRefund(
   tx: Connection,
   payment: PaymentRow,
   refund: RefundRow,
+  reference: string | null = null,
 ): Promise<void> {
-  if (!(await markRefundDone(tx, refund.id))) return;
+  if (!(await markRefundDone(tx, refund.id, reference))) return;
   await updateRefunded(tx, payment);
   await creditRefund(tx, refund.id);
   // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
@@ -200,15 +206,12 @@ async function correctRejectedRefund(
     const stillPending = await findRefund(tx, refund.id);
     if (stillPending?.status !== 'pending') return true;
     // The reported sum may or may not include other pending refunds of the shop.
-    const unknown = report.refunded - (await sumOtherRefunds(tx, payment.id, refund.id));
+    const returned = report.refunded + (await sumChargedBack(tx, payment.id));
+    const unknown = returned - (await sumOtherRefunds(tx, payment.id, refund.id));
     const others = await sumDone(tx, payment.id);
-    const left = report.captured - Math.max(report.refunded, others);
+    const left = report.captured - Math.max(returned, others);
     if (left >= refund.amount) return false;
-    if (left > 0) {
-      const reducedId = newId();
-      await reduceRefund(tx, refund.id, reducedId, left);
-      await enqueue(tx, 'refund', { refundId: reducedId }, { key: reducedId });
-    } else await deleteRefund(tx, refund.id);
+    await lowerRefund(tx, refund, Math.max(0, left));
     await recordGatewayRefund(tx, payment, unknown);
     return true;
   });
@@ -224,6 +227,39 @@ async function recordGatewayRefund(
   if (amount <= 0) return;
   await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);
+}
+
+/**
+ * Records what a bank took back by a dispute that the shop has lost, at most what is not refunded, and returns its id and
+ * amount. The payment's row is locked. Refunds that are decided and not made give way to it: their money has gone.
+ */
+export async function recordChargeback(
+  tx: Connection,
+  payment: PaymentRow,
+  requested: number,
+): Promise<{ id: string; amount: number } | null> {
+  const amount = Math.min(requested, payment.captured - (await sumDone(tx, payment.id)));
+  if (amount <= 0) return null;
+  let excess = amount + (await sumRefunds(tx, payment.id)) - payment.captured;
+  for (const pending of await listPendingRefunds(tx, payment.id)) {
+    if (excess <= 0) break;
+    await lowerRefund(tx, pending, Math.max(0, pending.amount - excess));
+    excess -= pending.amount;
+  }
+  const id = await recordDone(tx, payment, amount, 'chargeback');
+  await updateRefunded(tx, payment);
+  return { id, amount };
+}
+
+/** Lowers a pending refund to what is left to refund, or deletes it. */
+async function lowerRefund(tx: Connection, { id }: RefundRow, left: number): Promise<void> {
+  if (left === 0) {
+    await deleteRefund(tx, id);
+    return;
+  }
+  const reducedId = newId();
+  await reduceRefund(tx, id, reducedId, left);
+  await enqueue(tx, 'refund', { refundId: reducedId }, { key: reducedId });
 }
 
 /** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */

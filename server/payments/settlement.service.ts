@@ -12,6 +12,7 @@ import { countAgain, replaceAttempt } from './attempts/attempts.service';
 import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
 import { MINUTES_TO_PAY } from './capture/renew-payment.service';
+import { applyDispute } from './disputes/disputes.service';
 import { gatewayOf, heardGateways, type KeyedGateway } from './gateways/choose-gateway';
 import {
   type FailedRefund,
@@ -30,6 +31,7 @@ import {
   markFailed,
   markPaid,
   markProcessing,
+  storeFee,
 } from './payments.queries';
 import {
   gatewayKey,
@@ -90,13 +92,15 @@ async function applyEvent(
       if (!payment) return null;
       const change = await applyReport(shop, tx, payment, report);
       if (event.failedRefund) await reportFailedRefund(shop, tx, payment, event.failedRefund);
+      if (event.dispute) await applyDispute(shop, tx, payment.id, event.dispute);
       return { payment, change };
     }),
   );
   if (settled) recordOutcome(shop, settled.payment, settled.change, 'webhook');
   const isSupplement = settled?.payment.isSupplement ?? false;
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
-  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
+  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0 || event.dispute)
+    shop.wakeJobs();
   return true;
 }
 
@@ -259,6 +263,7 @@ async function applyReport(
   }
   for (const refund of report.failedRefunds ?? [])
     await reportFailedRefund(shop, tx, found, refund);
+  if (report.fee) await storeFee(tx, found.id, report.fee);
   const payment = await countIfFirst(tx, found, report);
   if (report.status === 'authorised' && payment.closedAt !== null) {
     await release(tx, payment);

@@ -220,6 +220,22 @@ export const moneyChecks = checksOf('I5', {
       where p.attempt_of is not null and p.captured > 0
       group by p.id having coalesce(sum(r.amount), 0) <> p.captured`,
   },
+  chargeback: {
+    description:
+      'a lost dispute is not refunded by its chargeback, or a chargeback has no lost dispute',
+    text: `select 'dispute ' || d.reference || ' of payment ' || d.payment_id, due.amount::text, coalesce(r.amount, 0)::text
+      from payment_dispute d join payment p on p.id = d.payment_id
+        left join refund r on r.id = d.refund_id and r.payment_id = d.payment_id and r.reason = 'chargeback' and r.status = 'done'
+        cross join lateral (
+          select case d.status when 'lost' then d.amount - coalesce((
+            select amount from payment_issue i where i.gateway = p.gateway and i.reference = d.reference and i.kind = 'over_refunded'
+          ), 0) else 0 end as amount
+        ) as due
+      where due.amount <> coalesce(r.amount, 0)
+      union all
+      select 'refund ' || r.id, 'a lost dispute', null
+      from refund r where r.reason = 'chargeback' and not exists (select from payment_dispute d where d.refund_id = r.id)`,
+  },
   'refund-reason': {
     description: 'a refund has a reason that does not apply to its order',
     text: `select 'refund ' || r.id, 'an order that is ' || r.reason, 'order ' || o.id || ', ' || o.status

@@ -54,15 +54,21 @@ export const exportOrders = endpoint({
 /**
  * The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. `attempt-ended`: another
  * attempt to pay has taken the place of this one. `paid-again`: such an attempt was paid after all, and is refunded.
+ * `authorisation-released`: part of an authorised amount was never charged. `disputed`: the shopper's bank asks for the money back.
  */
 const orderEventKinds = [
   'placed',
   'processing',
+  'failed',
   'attempt-ended',
   'paid-again',
   'authorised',
   'captured',
   'authorisation-ended',
+  'authorisation-released',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
   'payment-requested',
   'paid',
   'shipped',
@@ -106,6 +112,7 @@ const refundReasons = [
   'gateway',
   'staff',
   'changed',
+  'chargeback',
 ] as const;
 
 export const orderRefund = z.object({
@@ -151,6 +158,21 @@ const staffOrder = order.extend({
     captures: z.array(orderCapture),
     /** Whether staff can ask the customer for a new payment, because the authorisation has ended and nothing was charged. */
     renewable: z.boolean(),
+    /** What providers keep of the order's payments, by currency; empty while they have not told. */
+    fees: z.array(z.object({ amount: z.number(), currency: z.string() })),
+    /** What was charged less refunds and fees; null while no fee is known, or if it is in another currency. */
+    net: moneyAmount.nullable(),
+    /** Disputes of its payments by shoppers' banks, the oldest first. */
+    disputes: z.array(
+      z.object({
+        reference: z.string(),
+        status: z.enum(['open', 'won', 'lost']),
+        amount: moneyAmount,
+        reason: z.string(),
+        openedAt: z.string(),
+        closedAt: z.string().nullable(),
+      }),
+    ),
   }),
   /** The maximum amount that can still be refunded. */
   refundable: moneyAmount,

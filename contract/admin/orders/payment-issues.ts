@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { requiredText } from '../../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../../values/states';
@@ -37,6 +38,14 @@ export const listPaymentIssues = endpoint({
   }),
   response: z.array(paymentIssue),
   list: true,
+});
+
+export const exportPayments = endpoint({
+  ...issues.get('/api/admin/payments.csv'),
+  summary:
+    'All that happened to the money of payments as CSV: payments, refunds, chargebacks, failures, disputes and the providers’ fees. `from` and `to` are days, both included',
+  query: z.object({ from: day.optional(), to: day.optional() }),
+  raw: true,
 });
 
 export const refundPaymentIssue = endpoint({

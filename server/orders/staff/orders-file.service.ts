@@ -51,6 +51,8 @@ const columns: [heading: string, cell: (order: ExportedOrder, moment: Moment) =>
   ['Currency', (order) => order.currency],
   ['Tracking number', (order) => order.trackingNumbers],
   ['Carrier', (order) => order.carriers],
+  ['Provider fee', (order) => (order.fee === null ? '' : money(order.fee, order))],
+  ['Net', (order) => (order.fee === null ? '' : money(order.kept - order.fee, order))],
   ['Order id', (order) => order.id],
 ];
 

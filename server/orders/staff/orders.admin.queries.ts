@@ -184,6 +184,10 @@ export interface ExportedOrder extends OrderRow {
   placedExactly: string;
   payment: string;
   refunded: number;
+  /** What was charged less refunds, of all payments of the order. */
+  kept: number;
+  /** What providers keep of it; null while that is not known, or in another currency. */
+  fee: number | null;
   items: string;
   /** Of each line, in the order of `items`; empty for a product that is gone or has none. */
   skus: string;
@@ -215,7 +219,7 @@ export async function listForExport(
         order by o.placed_at desc, o.id desc limit ${limited}
       )
       select ${ORDER_COLUMNS}, o.placed_at::text as placed_exactly, p.status as payment, ${REFUNDED} as refunded, l.items, l.skus, l.quantity,
-        sent.*
+        sent.*, money.*
       from page o
       join account a on a.id = o.account_id
       join payment p on p.order_id = o.id
@@ -230,6 +234,11 @@ export async function listForExport(
           coalesce(string_agg(nullif(carrier, ''), '; ' order by number), '') as carriers
         from parcel where order_id = o.id
       ) as sent
+      cross join lateral (
+        select coalesce(sum(captured - refunded), 0)::int as kept,
+          case when bool_and(fee_currency = o.currency) then sum(fee)::float8 end as fee
+        from payment where order_id = o.id or supplements = o.id or attempt_of = o.id
+      ) as money
       order by o.placed_at desc, o.id desc`,
       given,
     ),

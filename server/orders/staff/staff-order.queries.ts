@@ -61,6 +61,21 @@ export function findUndecidedMoney(connection: Connection, id: string) {
       end`;
 }
 
+/** What providers keep of an order's payments, by currency, in its minor unit. */
+export function listFees(connection: Connection, orderId: string) {
+  return queryAll<{ amount: number; currency: string }>(connection, 'staff-order-fees')`
+    select sum(fee)::float8 as amount, fee_currency as currency from payment
+      where ${orderId} in (order_id, supplements, attempt_of) and fee is not null
+      group by fee_currency order by fee_currency`;
+}
+
+/** What was charged for an order less its refunds that are done, in minor units. */
+export function findKept(connection: Connection, orderId: string) {
+  return queryValue<number>(connection, 'staff-order-kept')`
+    select coalesce(sum(captured - refunded), 0)::int from payment
+      where ${orderId} in (order_id, supplements, attempt_of)`;
+}
+
 /** SQL for a member of staff, an `account a`. */
 const ACTOR = `case when a.id is not null then
     json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
@@ -103,6 +118,9 @@ export function listEvents(connection: Connection, orderId: string) {
         select 'paid-again', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
         where attempt_of = ${orderId} and paid_at is not null
         union all
+        select 'failed', failed_at, null, coalesce(failure, ''), null from payment
+        where ${orderId} in (order_id, supplements) and failed_at is not null
+        union all
         select 'attempt-ended', closed_at, null, coalesce(failure, ''), null from payment
         where attempt_of = ${orderId} and paid_at is null and authorised_at is null
         union all
@@ -111,6 +129,16 @@ export function listEvents(connection: Connection, orderId: string) {
         union all
         select 'authorisation-ended', authorisation_ended_at, null, '', null from payment
         where (order_id = ${orderId} or attempt_of = ${orderId}) and status = 'voided'
+        union all
+        select 'authorisation-released', authorisation_ended_at, null, '', amount - captured from payment
+        where (order_id = ${orderId} or attempt_of = ${orderId}) and status <> 'voided' and authorisation_ended_at is not null
+          and captured < amount
+        union all
+        select state.kind, state.at, null, d.reason, d.amount
+        from payment_dispute d join payment p on p.id = d.payment_id cross join lateral (
+          values ('disputed', d.opened_at), (case d.status when 'open' then null else 'dispute-' || d.status end, d.closed_at)
+        ) as state (kind, at)
+        where ${orderId} in (p.order_id, p.supplements, p.attempt_of) and state.at is not null
         union all
         select 'captured', c.done_at, null, coalesce(sent.label, ''), c.amount
         from capture c join payment p on p.id = c.payment_id left join sent on sent.id = c.parcel_id
@@ -214,7 +242,7 @@ export function listEvents(connection: Connection, orderId: string) {
       )
       select h.kind, h.at, h.text, h.amount, ${raw(ACTOR)} as by
       from event h left join account a on a.id = h.actor_id
-      order by h.at, h.kind = 'placed' desc`;
+      order by h.at, case h.kind when 'placed' then 0 when 'refund' then 2 when 'refunded' then 3 else 1 end`;
 }
 
 export function insertNote(

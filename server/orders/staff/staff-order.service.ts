@@ -9,6 +9,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { capturesOf } from '../../payments/capture/capture.service';
+import { type DisputeRow, disputesOf } from '../../payments/disputes/disputes.service';
 import { reopenPayment } from '../../payments/payments.service';
 import { refundableOf, refundsOf } from '../../payments/refunds.service';
 import { refreshPaymentOfOrder } from '../../payments/settlement.service';
@@ -30,9 +31,11 @@ import { isRenewable } from './capture-order.rules';
 import {
   type EventRow,
   findForStaff,
+  findKept,
   findUndecidedMoney,
   insertNote,
   listEvents,
+  listFees,
   listItemCodes,
   type StaffOrderRow,
 } from './staff-order.queries';
@@ -127,6 +130,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
   const refundable = await refundableOf(connection, id);
   const refusal = row.deletedAt === null ? null : refusalToRestore(row);
   const { currency } = order;
+  const fees = await listFees(connection, id);
   return {
     ...shown,
     customer: { _id: order.accountId, email: row.accountEmail, erased: row.isErased },
@@ -145,6 +149,11 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
         failure,
       })),
       renewable: isRenewable(order, shown.payment),
+      fees: fees.map((fee) => ({ ...fee, amount: toMajor(fee.amount, fee.currency) })),
+      net: toNet(await findKept(connection, id), fees, currency),
+      disputes: (await disputesOf(connection, id)).map((dispute) =>
+        toOrderDispute(dispute, currency),
+      ),
     },
     refundable: toMajor(refundable, currency),
     refundableItems: (await listRefundable(connection, id)).map((line) =>
@@ -157,6 +166,31 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
     })),
     shipmentUndoUntil: (await undoUntil(connection, id))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
+  };
+}
+
+/** What is left of `kept` after the providers' fees; null if these are not known, or not in the order's currency. */
+function toNet(
+  kept: number,
+  fees: { amount: number; currency: string }[],
+  currency: string,
+): number | null {
+  const [fee, other] = fees;
+  if (!fee || other || fee.currency !== currency) return null;
+  return toMajor(kept - fee.amount, currency);
+}
+
+function toOrderDispute(
+  { reference, status, amount, reason, openedAt, closedAt }: DisputeRow,
+  currency: string,
+): StaffOrder['payment']['disputes'][number] {
+  return {
+    reference,
+    status,
+    amount: toMajor(amount, currency),
+    reason,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
   };
 }
 

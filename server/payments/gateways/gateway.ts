@@ -35,6 +35,11 @@ export interface GatewayPayment {
   failure: string | null;
   /** Refunds that were accepted and could not be made, of gateways whose events do not name them. */
   failedRefunds?: FailedRefund[];
+  /**
+   * What the provider keeps of the payment, in the minor unit of its own currency; left out while it has not told. Money that
+   * was charged in another currency than the shop's account has its fee in the currency of the account.
+   */
+  fee?: { amount: number; currency: string } | null;
 }
 
 /** A refund that the gateway accepted but could not make; in the minor unit of the currency. */
@@ -42,6 +47,27 @@ export interface FailedRefund {
   id: string;
   amount: number;
   currency: string;
+}
+
+/** What became of a dispute; `open` while the bank decides. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
+
+/** A bank's demand for the money of a payment (chargeback). */
+export interface GatewayDispute {
+  /** The gateway's id of the dispute. */
+  reference: string;
+  status: DisputeStatus;
+  /** In the minor unit of `currency`. */
+  amount: number;
+  /** ISO 4217, `USD`. */
+  currency: string;
+  /** The bank's reason, as the provider names it; empty if it names none. */
+  reason: string;
+}
+
+/** The gateway's id of a refund, by which its files of payouts name it. */
+export interface MadeRefund {
+  reference: string;
 }
 
 /** A successful charge that was made for a payment of the shop. Amounts are in the minor unit of the currency. */
@@ -71,6 +97,8 @@ export interface GatewayEvent {
   /** The payment at that time; null if the event only names it and the gateway must be asked. */
   payment: GatewayPayment | null;
   failedRefund?: FailedRefund | undefined;
+  /** The state of a dispute of the payment. Its events come in any order: one that was decided stays decided. */
+  dispute?: GatewayDispute | undefined;
 }
 
 /** Who pays, as a provider may have to be told. */
@@ -120,12 +148,14 @@ export interface Gateway {
 
   retrieve(reference: string): Promise<GatewayPayment>;
 
+  /** Returns the refund's id, where the provider tells it. */
   refund(refund: {
     key: string;
     reference: string;
     currency: string;
     amount: number;
-  }): Promise<void>;
+    // biome-ignore lint/suspicious/noConfusingVoidType: a gateway without ids of refunds returns nothing
+  }): Promise<MadeRefund | void>;
 
   /** One page of the charges since `since`; `next` is the cursor of the next page, null on the last. */
   listCharges(query: {

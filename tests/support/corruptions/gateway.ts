@@ -5,8 +5,35 @@ const issue = (status: string, decided: string, id: string) => `insert into paym
   values (gen_random_uuid(), 'unknown_charge', 'stripe', 'pi_unknown', $1, 100, 'usd', '${status}', ${decided})
   returning ${id} as id`;
 
+/** A line of a payout about an order's payment, and its file. */
+const payoutLine = (changes: {
+  gateway?: string;
+  amount?: string;
+  fee?: string;
+  added?: number;
+}) => {
+  const { gateway = 'p.gateway', amount = 'p.captured', fee = 'null', added = 1 } = changes;
+  return `with file as (
+      insert into payout_file (id, gateway, file_name, added, actor_id)
+        select gen_random_uuid(), p.gateway, '', ${added}, o.account_id
+        from payment p join shop_order o on o.id = p.order_id where o.id = $1
+        returning id
+    ), line as (
+      insert into payout_line (id, file_id, gateway, transaction_id, payout, kind, reference, amount, currency, fee, net, settled_currency, payment_id)
+        select gen_random_uuid(), file.id, ${gateway}, 'txn_' || p.id, '', 'payment', p.reference, ${amount}, p.currency, ${fee}, 0, p.currency, p.id
+        from payment p, file where p.order_id = $1
+        returning file_id, payment_id
+    )`;
+};
+
 export const gatewayCorruptions: Corruptions = {
   'payment-issue': [['paid', issue('open', 'null', 'reference')]],
+  'payout-line': [
+    ['paid', `${payoutLine({ gateway: "'another'" })} select payment_id as id from line`],
+    ['paid', `${payoutLine({ amount: 'p.captured + 1' })} select payment_id as id from line`],
+    ['paid', `${payoutLine({ added: 2 })} select file_id as id from line`],
+  ],
+  'payout-fee': [['paid', `${payoutLine({ fee: '219' })} select payment_id as id from line`]],
   'payment-issue-job': [['paid', issue('refunding', 'now()', 'id')]],
   'gateway-payment': [
     [

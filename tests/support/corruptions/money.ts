@@ -165,6 +165,18 @@ export const moneyCorruptions: Corruptions = {
         returning id`,
     ],
   ],
+  chargeback: [
+    [
+      'paid',
+      `insert into payment_dispute (id, payment_id, reference, status, amount, closed_at)
+        values (gen_random_uuid(), ${paymentOf}, 'dp_lost', 'lost', 500, now()) returning reference as id`,
+    ],
+    [
+      'paid',
+      `insert into refund (id, payment_id, amount, reason, status, done_at)
+        values (gen_random_uuid(), ${paymentOf}, 500, 'chargeback', 'done', now()) returning id`,
+    ],
+  ],
   'refund-reason': [
     [
       'partlyRefunded',

@@ -38,6 +38,13 @@ export interface StripeCharge {
   currency: string;
   created: number;
   metadata: Record<string, string>;
+  /** Expanded; null while Stripe has not made it. */
+  balance_transaction: {
+    id: string;
+    object: 'balance_transaction';
+    fee: number;
+    currency: string;
+  } | null;
   payment_method_details: { type: string; card?: StripeCard };
 }
 
@@ -46,6 +53,23 @@ interface StripeCard {
   last4: string;
   capture_before?: number;
   multicapture?: { status: 'available' | 'unavailable' };
+}
+
+export interface StripeDispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  reason: string;
+  status:
+    | 'warning_needs_response'
+    | 'needs_response'
+    | 'under_review'
+    | 'warning_closed'
+    | 'won'
+    | 'lost';
 }
 
 export interface StripeRefund {
@@ -95,6 +119,7 @@ export function openStripeAccount() {
       currency: intent.currency,
       created: Math.floor(Date.now() / 1000),
       metadata: { ...intent.metadata },
+      balance_transaction: null,
       payment_method_details: detailsOf(intent, account.multicapture),
     };
     charges.set(made.id, made);
@@ -207,6 +232,28 @@ export function openStripeAccount() {
       };
       refunds.set(refund.id, refund);
       return refund;
+    },
+
+    /** Tells what Stripe keeps of a charge, in its smallest unit. */
+    setFee(intentId: string, fee: number, currency: string): void {
+      const charge = known(charges, known(intents, intentId).latest_charge ?? '');
+      const id = newName('txn');
+      charge.balance_transaction = { id, object: 'balance_transaction', fee, currency };
+    },
+
+    /** The shopper's bank asks for the money back; `status` is assigned as it changes. */
+    openDispute(intentId: string, amount: number): StripeDispute {
+      const intent = known(intents, intentId);
+      return {
+        id: newName('dp'),
+        object: 'dispute',
+        amount,
+        charge: intent.latest_charge ?? '',
+        payment_intent: intent.id,
+        currency: intent.currency,
+        reason: 'product_not_received',
+        status: 'needs_response',
+      };
     },
 
     refundsOf(intentId: string): StripeRefund[] {

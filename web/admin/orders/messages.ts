@@ -136,6 +136,11 @@ export const detail = {
   failure: 'Last error',
   expires: 'Expires',
   refundable: 'Refundable',
+  fee: 'Provider fee',
+  net: 'Net',
+  dispute: 'Disputed',
+  disputeOf: (amount: string, status: 'open' | 'won' | 'lost') =>
+    `${amount}, ${{ open: 'not decided', won: 'won', lost: 'lost' }[status]}`,
   tracking: 'Tracking',
   deletedTitle: 'This order was deleted',
   restore: 'Restore order',
@@ -245,11 +250,16 @@ export const noteForm = {
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   processing: 'Payment processing',
+  failed: 'Payment failed',
   'attempt-ended': 'Payment attempt ended',
   'paid-again': 'Paid a second time',
   authorised: 'Card authorised',
   captured: 'Card charged',
   'authorisation-ended': 'Authorisation ended',
+  'authorisation-released': 'Not charged, released to the customer:',
+  disputed: 'Disputed by the customer’s bank:',
+  'dispute-won': 'Dispute won:',
+  'dispute-lost': 'Dispute lost:',
   'payment-requested': 'New payment requested',
   paid: 'Paid',
   transfer: 'Transfer received',
@@ -280,6 +290,7 @@ export const refundWords: Record<OrderRefund['reason'], string> = {
   gateway: 'Refunded at the payment gateway',
   staff: 'Refunded by staff',
   changed: 'The order was changed',
+  chargeback: 'Taken back by the customer’s bank',
 };
 
 export const timeline = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem } from '#contract/orders/orders';
+import { moneyFormat } from '#contract/values/money';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
@@ -40,6 +41,15 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       <Fact name={detail.failure}>{payment.failure}</Fact>
       <Fact name={detail.reference}>{payment.reference}</Fact>
       <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
+      <Fact name={detail.fee}>
+        {payment.fees.map(({ amount, currency }) => moneyFormat(currency)(amount)).join(', ')}
+      </Fact>
+      <Fact name={detail.net}>{payment.net !== null && formatMoney(payment.net)}</Fact>
+      <Fact name={detail.dispute}>
+        {payment.disputes
+          .map(({ amount, status }) => detail.disputeOf(formatMoney(amount), status))
+          .join(', ')}
+      </Fact>
     </FactsPanel>
   );
 }

@@ -8,6 +8,10 @@ export const issues = {
   issue: 'Issue',
   amount: 'Amount',
   found: 'Found',
+  payouts: 'Payouts',
+  export: 'Export payments',
+  exporting: 'Exporting',
+  exported: 'Payments exported',
   emptyTitle: 'No payment issues',
   emptyText: 'All charges and bank transfers match your orders.',
   order: (number: number | null, id: string) =>
@@ -43,6 +47,8 @@ export const issueKinds: Record<PaymentIssueKind, string> = {
   capture_failed:
     'The card couldn’t be charged: open the order to try again or to ask for a new payment',
   authorisation_ending: 'The card can be charged for less than 2 days: ship the order',
+  disputed:
+    'The customer’s bank asks for the money back: answer at your payment provider before its deadline',
   refund_failed: 'Refund failed at the gateway: refund the customer another way',
 };
 

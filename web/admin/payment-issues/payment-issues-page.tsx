@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
-import { ConfirmButton } from '../../commands';
+import { saveFile } from '../../api/download';
+import { CommandButton, ConfirmButton } from '../../commands';
+import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
@@ -16,6 +18,7 @@ import { issueKinds, issueStatuses, issues } from './messages';
 const filters = [{ name: 'status', label: issues.status, options: optionsOf(issueStatuses) }];
 
 export default function PaymentIssuesPage() {
+  const dates = useDates();
   const page = useUrlList('GET /api/admin/payment-issues', adminPages.paymentIssues(), {
     filters,
   });
@@ -24,6 +27,22 @@ export default function PaymentIssuesPage() {
       {...page}
       title={issues.title}
       aside={<p className="-mt-2 basis-full text-ink-2">{issues.lead}</p>}
+      buttons={
+        <>
+          <Link to={adminPages.payouts()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {issues.payouts}
+          </Link>
+          <CommandButton
+            run={() =>
+              saveFile('/api/admin/payments.csv', `payments-${dates.isoDay(new Date())}.csv`)
+            }
+            busy={issues.exporting}
+            done={issues.exported}
+          >
+            {issues.export}
+          </CommandButton>
+        </>
+      }
       rowSize="buttons"
       columns={columns}
       empty={{ title: issues.emptyTitle, text: issues.emptyText }}

@@ -50,17 +50,19 @@ export const sandboxChecks = checksOf('I5', {
       from refund r
       join payment p on p.id = r.payment_id
       left join sandbox_gateway.refund g on g.idempotency_key = r.id::text
-      where p.gateway = '${NAME}' and r.status = 'done' and r.reason <> 'gateway' and r.amount > 0
+      where p.gateway = '${NAME}' and r.status = 'done' and r.reason not in ('gateway', 'chargeback') and r.amount > 0
         and (g.id is null or g.amount <> r.amount or g.payment_id is distinct from p.reference)`,
   },
   'gateway-gave-less': {
     description: 'the gateway refunded less than the shop recorded',
     text: `with given as (
         select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
+      ), charged_back as (
+        select payment_id, sum(amount) as amount from refund where reason = 'chargeback' group by payment_id
       )
-      select 'payment ' || p.id || ' of order ' || p.order_id, p.refunded || ' or more', coalesce(given.amount, 0)
-      from payment p left join given on given.payment_id = p.reference
-      where p.gateway = '${NAME}' and p.refunded > coalesce(given.amount, 0)`,
+      select 'payment ' || p.id || ' of order ' || p.order_id, p.refunded - coalesce(back.amount, 0) || ' or more', coalesce(given.amount, 0)
+      from payment p left join given on given.payment_id = p.reference left join charged_back back on back.payment_id = p.id
+      where p.gateway = '${NAME}' and p.refunded - coalesce(back.amount, 0) > coalesce(given.amount, 0)`,
   },
   'gateway-gave-more': {
     description: 'the gateway refunded more than the shop recorded',
@@ -72,7 +74,7 @@ export const sandboxChecks = checksOf('I5', {
       ), decided as (
         select p.reference, sum(r.amount) as amount
         from refund r join payment p on p.id = r.payment_id
-        where p.gateway = '${NAME}'
+        where p.gateway = '${NAME}' and r.reason <> 'chargeback'
         group by p.reference
       )
       select 'gateway payment ' || given.payment_id, 'at most ' || coalesce(decided.amount, 0), given.amount
@@ -89,7 +91,7 @@ export const sandboxChecks = checksOf('I5', {
         from refund r
         join payment p on p.id = r.payment_id
         left join sandbox_gateway.refund g on g.idempotency_key = r.id::text
-        where p.gateway = '${NAME}' and r.reason <> 'gateway' and g.id is null
+        where p.gateway = '${NAME}' and r.reason not in ('gateway', 'chargeback') and g.id is null
         group by p.reference
       ), charged as (
         select payment_id, sum(amount) as amount from sandbox_gateway.charge group by payment_id

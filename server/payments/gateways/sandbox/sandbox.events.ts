@@ -12,6 +12,7 @@ export const eventKinds = [
   'payment.captured',
   'payment.canceled',
   'payment.refunded',
+  'payment.disputed',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -34,7 +35,18 @@ export const sandboxEvent = z.object({
     last4: z.string().nullable(),
     brand: z.string().nullable(),
     failure: z.string().nullable(),
+    fee: z.object({ amount: z.number().int(), currency: z.string() }).nullable().default(null),
   }),
+  /** Of a dispute, which no test card starts: tests report it. */
+  dispute: z
+    .object({
+      reference: z.string().max(200),
+      status: z.enum(['open', 'won', 'lost']),
+      amount: z.number().int().min(0),
+      currency: z.string(),
+      reason: z.string().max(200),
+    })
+    .optional(),
 });
 
 /** The payment as all gateways report it. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { fromStripeAmount } from '#contract/values/stripe-amounts';
 import { ShopError } from '../../../http/errors';
-import type { GatewayEvent, WebhookHeaders } from '../gateway';
+import type { DisputeStatus, GatewayEvent, WebhookHeaders } from '../gateway';
 import type { StripeSettings } from './stripe.provider';
 
 /** Maximum difference between a signature's time and now, in seconds. */
@@ -19,11 +19,15 @@ const ofIntent = [
 ];
 const ofCharge = [
   'charge.captured',
+  // Its fee is known.
+  'charge.updated',
   'charge.refunded',
   'charge.refund.updated',
   'refund.updated',
   'refund.failed',
 ];
+
+const ofDispute = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
 
 const stripeEvent = z.object({
   id: z.string().min(1).max(200),
@@ -36,6 +40,7 @@ const stripeEvent = z.object({
       status: z.string().nullish(),
       amount: z.number().int().nullish(),
       currency: z.string().nullish(),
+      reason: z.string().nullish(),
     }),
   }),
 });
@@ -80,7 +85,8 @@ export function readEvent(
     kind: event.type,
     reference,
     payment: null,
-    ...(failedRefund && { failedRefund }),
+    failedRefund,
+    dispute: disputeOf(event),
   };
 }
 
@@ -118,7 +124,7 @@ function isAhead(signature: string, receivedAt: Date): boolean {
 
 function parse(body: unknown): StripeEvent | null {
   const type = (body as { type?: unknown } | null)?.type;
-  if (![...ofIntent, ...ofCharge].some((known) => known === type)) return null;
+  if (![...ofIntent, ...ofCharge, ...ofDispute].some((known) => known === type)) return null;
   const parsed = stripeEvent.safeParse(body);
   if (!parsed.success)
     throw new ShopError('invalid_request', { message: 'The event is not valid.' });
@@ -134,6 +140,27 @@ function failedRefundOf({ type, data }: StripeEvent): GatewayEvent['failedRefund
   if (!/refund\.(updated|failed)$/.test(type) || status !== 'failed') return undefined;
   const code = (currency ?? 'usd').toUpperCase();
   return { id, amount: fromStripeAmount(amount ?? 0, code), currency: code };
+}
+
+/** An inquiry is a dispute that takes no money; one that is closed, or was prevented, costs nothing. */
+const dispositions = new Map<string, DisputeStatus>([
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['lost', 'lost'],
+]);
+
+function disputeOf({ type, data }: StripeEvent): GatewayEvent['dispute'] {
+  if (!ofDispute.includes(type)) return undefined;
+  const { id, status, amount, currency, reason } = data.object;
+  const code = (currency ?? '').toUpperCase();
+  return {
+    reference: id,
+    status: dispositions.get(status ?? '') ?? 'open',
+    amount: fromStripeAmount(amount ?? 0, code),
+    currency: code,
+    reason: (reason ?? '').replaceAll('_', ' '),
+  };
 }
 
 function badSignature(): ShopError {

@@ -7,6 +7,7 @@ import {
   type Gateway,
   type GatewayPayment,
   GatewayRejection,
+  type MadeRefund,
   type PaymentRequest,
 } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
@@ -16,7 +17,7 @@ import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from
 
 const PAGE = 100;
 
-const withCharge = { expand: ['latest_charge'] };
+const withCharge = { expand: ['latest_charge', 'latest_charge.balance_transaction'] };
 
 /** The Stripe gateway: one payment intent for each payment. */
 export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger): Gateway {
@@ -160,7 +161,7 @@ async function captureIntent(
 async function refundOnce(
   stripe: Stripe,
   { key, reference, currency, amount }: Parameters<Gateway['refund']>[0],
-): Promise<void> {
+): Promise<MadeRefund | undefined> {
   try {
     const answer = await withIdempotencyKey(key, async (idempotencyKey) => {
       const earlier = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });
@@ -175,14 +176,16 @@ async function refundOnce(
         { idempotencyKey },
       );
     });
-    if (answer === null) return;
+    if (answer === null) return undefined;
     const made = createdRefund.safeParse(answer);
     if (!made.success) throw new Error('Stripe returned an unexpected response to a refund.');
     if (made.data.status === 'failed' || made.data.status === 'canceled')
       throw new GatewayRejection('Stripe could not give this money back');
+    return { reference: made.data.id };
   } catch (err) {
     // Refunded in full in Stripe's dashboard, so this part is refunded too.
     if (errorCode(err) !== 'charge_already_refunded') throw err;
+    return undefined;
   }
 }
 

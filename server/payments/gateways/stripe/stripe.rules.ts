@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chargedAmount, refundedAmount } from '#contract/values/stripe-amounts';
+import { chargedAmount, fromStripeAmount, refundedAmount } from '#contract/values/stripe-amounts';
 import type { GatewayCharge, GatewayPayment } from '../gateway';
 
 /** In Stripe's units, see `toStripeAmount`. */
@@ -22,6 +22,10 @@ const charge = z.object({
   amount: units,
   amount_captured: units.nullish(),
   amount_refunded: units,
+  // Expanded; Stripe makes it some time after the charge.
+  balance_transaction: z
+    .union([z.object({ fee: z.number().int(), currency }), z.string()])
+    .nullish(),
   payment_method_details: z
     .object({
       type: z.string(),
@@ -98,8 +102,17 @@ export function toGatewayPayment(answer: unknown): GatewayPayment {
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
     // Only card errors have messages meant for the card holder.
+    fee: feeOf(last?.balance_transaction),
     failure: error ? (error.type === 'card_error' && error.message) || NO_REASON : null,
   };
+}
+
+function feeOf(
+  transaction: z.infer<typeof charge>['balance_transaction'],
+): NonNullable<GatewayPayment['fee']> | null {
+  if (!transaction || typeof transaction === 'string') return null;
+  const { fee, currency: code } = transaction;
+  return { amount: fromStripeAmount(fee, code), currency: code };
 }
 
 /** The successful charges of the shop's payments in a page, and the cursor of the next page. */
