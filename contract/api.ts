@@ -31,6 +31,7 @@ type Modules =
   | typeof import('./admin/orders/order-changes')
   | typeof import('./admin/orders/orders')
   | typeof import('./admin/orders/payment-issues')
+  | typeof import('./admin/orders/payouts')
   | typeof import('./admin/payment-setup')
   | typeof import('./admin/promotions')
   | typeof import('./admin/review-imports')

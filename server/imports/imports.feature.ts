@@ -3,6 +3,7 @@ import type { Feature } from '../feature';
 import { applyImport } from './apply-import.service';
 import { importAdminRoutes } from './imports.admin.routes';
 import { forgetOldImports } from './imports.service';
+import { payoutRoutes } from './payouts/payouts.admin.routes';
 import { fetchPictures } from './pictures/import-pictures.service';
 import { readImport } from './read-import.service';
 import { reviewImportRoutes } from './reviews/review-imports.admin.routes';
@@ -13,17 +14,30 @@ const applying = z.object({ importId: z.string(), actorId: z.string() });
 
 export const importsFeature: Feature = {
   name: 'imports',
-  uses: ['assortment', 'catalogue', 'media', 'reviews'],
+  uses: ['assortment', 'catalogue', 'media', 'payments', 'reviews'],
   tables: [
     'fetched_picture',
     'import_option',
     'import_picture',
+    'payout_file',
+    'payout_line',
     'product_import',
     'product_import_row',
     'review_import',
   ],
-  reads: ['account', 'colour', 'product', 'product_undo', 'review'],
-  routes: [...importAdminRoutes, ...reviewImportRoutes],
+  reads: [
+    'account',
+    'capture',
+    'colour',
+    'payment',
+    'payment_dispute',
+    'product',
+    'product_undo',
+    'refund',
+    'review',
+    'shop_order',
+  ],
+  routes: [...importAdminRoutes, ...payoutRoutes, ...reviewImportRoutes],
   jobs: (shop) => ({
     'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
     'import-pictures': (payload) => fetchPictures(shop, fetching.parse(payload)),
@@ -38,6 +52,8 @@ export const importsFeature: Feature = {
     'import.apply': 'Imported the file',
     'import.retry-pictures': 'Fetched the missing pictures again of',
     'import.undo': 'Undid the import of',
+    'payout.import': 'Imported payouts',
+    'payout.resolve': 'Resolved a difference of payouts',
     'review-import.import': 'Imported reviews',
     'review-import.undo': 'Undid the import of reviews',
   },

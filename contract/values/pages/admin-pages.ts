@@ -58,6 +58,7 @@ export const adminPages = {
   returnReasons: adminPage('/admin/returns/reasons', 'staff:returns'),
 
   paymentIssues: adminPage('/admin/payment-issues', 'staff:refunds', 'sales'),
+  payouts: adminPage('/admin/payment-issues/payouts', 'staff:refunds'),
 
   promotions: adminPage('/admin/promotions', 'staff:products', 'sales'),
   newPromotion: adminPage('/admin/promotions/new', 'staff:products'),

@@ -118,6 +118,7 @@ const pages: Record<string, (id: string) => string> = {
   promotion: (id) => adminPages.promotion({ id }),
   mail: (id) => adminPages.email({ id }),
   'payment-issue': () => adminPages.paymentIssues(),
+  payout: () => adminPages.payouts(),
   import: (id) => adminPages.import({ id }),
   'review-import': () => adminPages.reviewImports(),
   assortment: () => adminPages.assortmentFile(),

@@ -126,6 +126,7 @@ const connectedAreas = [
   'refunds',
   'withdrawals',
   'payment-issues',
+  'payouts',
   'stock',
   'customers',
   'dashboard',
