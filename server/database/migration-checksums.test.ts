@@ -62,7 +62,7 @@ const checksums = [
     '0234_payment_keys_index.sql',
     'edfcc95853406693c4736134033237a9f7894495d2cd8896798b35e1585bd65f',
   ],
-  ['0235_money_paths.sql', 'f83ca2661fc46bdcd4dd61f8b3de2a047561dd1493d3009eacf4f6f912aec84c'],
+  ['0235_money_paths.sql', '2568c664e0a649804391a14db3d7cfd731dc0439e0fed660b7b87024eacdaa4b'],
   [
     '0236_validate_money_paths.sql',
     '831c7bad6cb63280cf089d168094129b1955a5613c3a65e6e65f797113494107',

@@ -31,7 +31,7 @@ const payoutFile = z.object({
   _id: z.string(),
   provider: z.string(),
   fileName: z.string(),
-  /** The lines that it added, and those of them that differ and are not decided. */
+  /** The lines that it added, and how many differ and are not decided. */
   added: count,
   open: count,
   by: person,

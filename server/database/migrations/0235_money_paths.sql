@@ -5,7 +5,8 @@ alter table payment
   add column fee bigint,
   add column fee_currency text,
   -- When the provider last refused the shopper's card or account.
-  add column failed_at timestamptz,
+  add column failed_at timestamptz;
+alter table payment
   add constraint payment_fee_check check ((fee is null) = (fee_currency is null)) not valid;
 
 alter table refund

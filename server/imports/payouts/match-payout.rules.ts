@@ -49,7 +49,10 @@ export function matchLines(
     refunds.filter(({ isListed }) => !isListed).map((refund) => [refund.id, refund]),
   );
   return lines.map((line) => {
-    const payment = byReference.get(line.reference) ?? byId.get(line.paymentId ?? '');
+    const payment =
+      byReference.get(line.reference) ??
+      byReference.get(line.transactionId) ??
+      byId.get(line.paymentId ?? '');
     // The refund of a payment in the same file names the line of the payment.
     if (payment && line.kind === 'payment' && line.transactionId !== '')
       byReference.set(line.transactionId, payment);
@@ -85,16 +88,15 @@ function matchRefund(
   free: Map<string, KnownRefund>,
 ): MatchedLine {
   const refunds = [...free.values()];
-  const named = refunds.find(
-    ({ reference }) => reference !== null && reference === line.refundReference,
-  );
+  const isNamed = ({ reference }: KnownRefund) =>
+    reference !== null && reference === line.refundReference;
+  /** Not known to the provider by another id. */
+  const canBe = ({ reference }: KnownRefund) => reference === null || line.refundReference === '';
   const agrees = ({ amount, currency }: KnownRefund) =>
     currency === line.currency && isSame(format, amount, line.amount, currency);
   const found =
-    named ??
-    refunds.find(
-      (refund) => refund.reference === null && refund.paymentId === payment?.id && agrees(refund),
-    );
+    refunds.find(isNamed) ??
+    refunds.find((refund) => refund.paymentId === payment?.id && canBe(refund) && agrees(refund));
   const paymentId = found?.paymentId ?? payment?.id ?? null;
   if (!found)
     return { paymentId, refundId: null, difference: paymentId === null ? 'unknown' : 'amount' };

@@ -35,12 +35,14 @@ const CURRENCY = /^[A-Z]{3}$/;
 /** Reads a line of a file; null for one that moves no money. The errors name no cells: these may be about a person. */
 export function readPayoutLine(
   format: PayoutFormat,
+  headings: readonly string[],
   cells: PayoutCells,
   line: number,
 ): PayoutLine | null | RowError {
   const kind = format.kindOf(cells);
   if (kind === null) return null;
-  const headingOf = (column: keyof PayoutCells) => format.columns[column]?.[0] ?? column;
+  const headingOf = (column: keyof PayoutCells) =>
+    format.columns[column]?.find((name) => headings.includes(name)) ?? column;
   const fault = (column: keyof PayoutCells, message: string): RowError => ({
     line,
     field: headingOf(column),
@@ -100,7 +102,8 @@ function splitDecimals(digits: string, exponent: number): { whole: string; fract
   const whole = digits.slice(0, at);
   const fraction = digits.slice(at + 1);
   const mark = digits.charAt(at);
+  // A lone mark separates thousands only where there are no decimals.
   const isGroup =
-    whole.includes(mark) || (fraction.length === 3 && exponent !== 3 && /^\d+$/.test(whole));
+    whole.includes(mark) || (exponent === 0 && /^\d+$/.test(whole) && fraction.length === 3);
   return isGroup ? { whole: digits, fraction: '' } : { whole, fraction };
 }

@@ -117,7 +117,9 @@ async function match(
   format: PayoutFormat,
   lines: PayoutLine[],
 ): Promise<MatchedLine[]> {
-  const references = lines.map(({ reference }) => reference).filter((text) => text !== '');
+  const references = lines
+    .flatMap(({ reference, transactionId }) => [reference, transactionId])
+    .filter((text) => text !== '');
   const ids = lines.flatMap(({ paymentId }) => paymentId ?? []);
   const payments = await findPaymentsOf(tx, format.gateway, { references, ids });
   const refunds = await findRefundsOf(tx, format.gateway, {

@@ -149,14 +149,14 @@ describe('a file of payouts', () => {
     expect((await staff.get('/api/admin/payouts/missing?days=0')).status).toBe(400);
   });
 
-  it('that is damaged is refused with the reason, and nothing of it is stored', async () => {
+  it('that is damaged is refused with the reason, and no line is stored', async () => {
     const reference = await movedTo('stripe', await ada.paidOrder(shirt));
     const good = stripeFile([['charge', reference, 65, 2.19]]);
     const [heading = '', line = ''] = good.split('\r\n');
     const damaged: [content: string | Buffer, message: string][] = [
       ['', 'The file is empty.'],
       ['a,b\r\n1,2', 'This isn’t a file of payouts that we can read.'],
-      [`${heading}\r\n${line}\r\n${line.slice(0, 60)}`, 'Line 3 doesn’t have as many columns'],
+      [`${heading}\r\n${line}\r\n${line.slice(0, 60)}`, 'Line 3 has'],
       [`${heading}\r\n${line.replace('65.00', '65.0x')}`, 'Line 2, gross: This isn’t an amount.'],
       [`${heading}\r\n${line.replace('65.00', '65.005')}`, 'This isn’t an amount.'],
       [`${heading}\r\n${line.replace(',usd,', ',dollars,')}`, 'This isn’t a currency.'],
@@ -193,7 +193,7 @@ describe('a file of payouts', () => {
     const [line] = await linesOf();
     await staff.post(`/api/admin/payouts/lines/${line._id}/resolve`, { note: '=HYPERLINK("x")' });
     const { text } = await staff.get('/api/admin/payouts/lines.csv');
-    const [row] = parse(text, { columns: true }) as Record<string, string>[];
+    const [row] = parse(text, { bom: true, columns: true }) as Record<string, string>[];
     expect(row).toMatchObject({
       Provider: 'Stripe',
       Payout: 'po_1',

@@ -42,8 +42,10 @@ export async function readPayouts(file: Buffer): Promise<PayoutFileContent> {
     read++;
     if (read % READ_BATCH === 0) await setImmediate();
     if (cells.length !== headings.length)
-      throw new UnreadableFile(`Line ${line} doesn’t have as many columns as the first line.`);
-    const found = readPayoutLine(format, payoutCells(format, headings, cells), line);
+      throw new UnreadableFile(
+        `Line ${line} has ${cells.length} columns, and the first line ${headings.length}.`,
+      );
+    const found = readPayoutLine(format, headings, payoutCells(format, headings, cells), line);
     if (found === null) {
       skipped++;
       continue;

@@ -32,8 +32,10 @@ export async function applyDispute(
     return;
   }
   if (known && known.status !== 'open') {
-    if (dispute.status !== 'open' && dispute.status !== known.status)
-      await askStaff(shop, tx, payment, dispute);
+    if (dispute.status === 'open' || dispute.status === known.status) return;
+    // The issue of the dispute itself is resolved.
+    const reference = `${dispute.reference} (${dispute.status})`;
+    await askStaff(shop, tx, payment, { ...dispute, reference });
     return;
   }
   const id = known?.id ?? newId();
