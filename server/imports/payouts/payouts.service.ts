@@ -40,7 +40,7 @@ import {
 } from './payouts.queries';
 import { isSameLine, readPayouts } from './read-payouts';
 
-// See docs/decisions/0085-money-paths.md.
+// See docs/decisions/0087-money-paths.md.
 
 /**
  * Imports the lines of a file of payouts that the shop does not have yet, matches them to payments and refunds, and stores the fees

@@ -10,7 +10,7 @@ import { closeDispute, insertDispute, lockDispute } from './disputes.queries';
 
 export { type DisputeRow, listDisputes as disputesOf } from './disputes.queries';
 
-// See docs/decisions/0085-money-paths.md.
+// See docs/decisions/0087-money-paths.md.
 
 /**
  * Records the state of a dispute that the provider has reported, in whatever order its events come. An open one is a payment issue

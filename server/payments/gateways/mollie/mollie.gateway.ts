@@ -8,6 +8,7 @@ import {
   type GatewayEvent,
   type GatewayPayment,
   GatewayRejection,
+  type MadeRefund,
   type PaymentRequest,
 } from '../gateway';
 import { callProvider } from '../provider-api';
@@ -125,7 +126,7 @@ async function listCharges(
 async function refundOnce(
   call: Call,
   { key, reference, currency, amount }: Parameters<Gateway['refund']>[0],
-): Promise<void> {
+): Promise<MadeRefund> {
   const path = `${pathOf(reference)}/refunds`;
   const earlier = refundList.safeParse(await call('GET', `${path}?limit=${PAGE}`));
   if (!earlier.success) throw new Error('Mollie returned something other than a list of refunds.');
@@ -136,6 +137,7 @@ async function refundOnce(
   };
   const refund = made ?? readRefund(await call('POST', path, body, key));
   if (hasFailed(refund)) throw new GatewayRejection('Mollie could not give this money back');
+  return { reference: refund.id };
 }
 
 /** Most methods cannot be cancelled while the shopper is at the bank. They expire within the hour, and the job comes again. */
