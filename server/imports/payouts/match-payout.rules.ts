@@ -52,7 +52,7 @@ export function matchLines(
     const payment =
       byReference.get(line.reference) ??
       byReference.get(line.transactionId) ??
-      byId.get(line.paymentId ?? '');
+      byId.get(line.ownId ?? '');
     // The refund of a payment in the same file names the line of the payment.
     if (payment && line.kind === 'payment' && line.transactionId !== '')
       byReference.set(line.transactionId, payment);
@@ -88,8 +88,8 @@ function matchRefund(
   free: Map<string, KnownRefund>,
 ): MatchedLine {
   const refunds = [...free.values()];
-  const isNamed = ({ reference }: KnownRefund) =>
-    reference !== null && reference === line.refundReference;
+  const isNamed = ({ id, reference }: KnownRefund) =>
+    id === line.ownId || (reference !== null && reference === line.refundReference);
   /** Not known to the provider by another id. */
   const canBe = ({ reference }: KnownRefund) => reference === null || line.refundReference === '';
   const agrees = ({ amount, currency }: KnownRefund) =>

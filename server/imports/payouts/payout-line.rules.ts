@@ -15,8 +15,8 @@ export interface PayoutLine {
   payout: string;
   kind: PayoutKind;
   reference: string;
-  /** The shop's id of the payment, if the provider was given it. */
-  paymentId: string | null;
+  /** The shop's id of the payment or refund, if the provider was given it. */
+  ownId: string | null;
   refundReference: string;
   /** Negative for money that went back. */
   amount: number;
@@ -66,7 +66,7 @@ export function readPayoutLine(
     payout: cells.payout,
     kind,
     reference: cells.reference,
-    paymentId: isId(key) ? key : null,
+    ownId: isId(key) ? key : null,
     refundReference: cells.refund,
     // A provider may write what the shopper got back without a sign.
     amount: gross < 0 ? -Math.abs(amount) : amount,

@@ -32,14 +32,14 @@ export function findPaymentsOf(
 export function findRefundsOf(
   tx: Connection,
   gateway: string,
-  { paymentIds, references }: { paymentIds: string[]; references: string[] },
+  { ids, paymentIds, references }: Record<'ids' | 'paymentIds' | 'references', string[]>,
 ) {
   return queryAll<KnownRefund>(tx, 'payout-find-refunds')`
     select r.id, r.payment_id, r.reference, r.amount, p.currency,
         exists (select from payout_line where refund_id = r.id) as is_listed
       from refund r join payment p on p.id = r.payment_id
       where p.gateway = ${gateway} and r.status = 'done' and r.amount > 0 and r.reason <> 'chargeback'
-        and (r.payment_id = any (${paymentIds}::uuid[]) or r.reference = any (${references}::text[]))
+        and (r.payment_id = any (${paymentIds}::uuid[]) or r.reference = any (${references}::text[]) or r.id = any (${ids}::uuid[]))
       order by r.done_at, r.id`;
 }
 
@@ -67,7 +67,7 @@ export function insertFile(
 export function insertLines(
   tx: Connection,
   { id: fileId, gateway }: { id: string; gateway: string },
-  lines: (PayoutLine & MatchedLine & { id: string; paymentId: string | null })[],
+  lines: (PayoutLine & MatchedLine & { id: string })[],
 ) {
   return execute(tx, 'payout-insert-lines')`
     insert into payout_line (id, file_id, gateway, transaction_id, payout, kind, reference, amount, currency, fee, net,

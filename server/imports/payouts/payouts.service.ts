@@ -120,9 +120,10 @@ async function match(
   const references = lines
     .flatMap(({ reference, transactionId }) => [reference, transactionId])
     .filter((text) => text !== '');
-  const ids = lines.flatMap(({ paymentId }) => paymentId ?? []);
+  const ids = lines.flatMap(({ ownId }) => ownId ?? []);
   const payments = await findPaymentsOf(tx, format.gateway, { references, ids });
   const refunds = await findRefundsOf(tx, format.gateway, {
+    ids,
     paymentIds: payments.map(({ id }) => id),
     references: lines.map(({ refundReference }) => refundReference).filter((text) => text !== ''),
   });

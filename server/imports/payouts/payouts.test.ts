@@ -258,6 +258,24 @@ describe('a file of PayPal', () => {
     expect(stored).not.toMatch(/Ada|Weaver|example\.com/);
     await verified();
   });
+
+  it('names a refund by the shop’s own id, in a file without its payment', async () => {
+    const order = await ada.paidOrder(shirt);
+    await refundAtGateway(test, order._id, 1_500);
+    await test.runAllJobs();
+    await movedTo('paypal', order);
+    const id = await test.value<string>(
+      'select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = $1',
+      [order._id],
+    );
+    const ids = ['9XX05013RG002845M', '5TY05013RG002845M', id];
+    const refund = line('Payment Refund', '-15.00', '0.00', '-15.00', ids);
+    expect((await upload(staff, [heading, refund].join('\n'))).body).toMatchObject({
+      matched: 1,
+      differences: 0,
+    });
+    await verified();
+  });
 });
 
 describe('a file of Mollie', () => {

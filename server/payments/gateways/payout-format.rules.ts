@@ -5,7 +5,7 @@ export type { PayoutKind } from '#contract/values/payouts';
 
 /**
  * The columns that are read of a file of payouts. Names, addresses and descriptions are none of them. `transaction`: the line's own
- * id. `reference`: the payment's id at the provider. `key`: the shop's id of the payment. `refund`: the refund's id at the provider.
+ * id. `reference`: the payment's id at the provider. `key`: the shop's id of the payment or refund. `refund`: the refund's id at the provider.
  * `amount` in `currency` is what the shopper paid or got back; `gross` and `net`, in `settled`, what the account of the shop got,
  * before and after the fee.
  */

@@ -3,6 +3,7 @@ import {
   type Gateway,
   type GatewayPayment,
   GatewayRejection,
+  type MadeRefund,
   type PaymentRequest,
 } from '../gateway';
 import { ProviderRefusal } from '../provider-api';
@@ -105,7 +106,7 @@ async function cancelOrder(call: Call, reference: string): Promise<GatewayPaymen
 async function refundOnce(
   call: Call,
   { key, reference, currency, amount }: Parameters<Gateway['refund']>[0],
-): Promise<void> {
+): Promise<MadeRefund> {
   const [{ payments }] = (await find(call, reference)).purchase_units;
   const capture = payments.captures.at(-1);
   if (!capture) throw new GatewayRejection('PayPal has taken nothing for this order');
@@ -114,4 +115,5 @@ async function refundOnce(
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
   const refund = made ?? readRefund(await call('POST', path, body, key));
   if (hasFailed(refund)) throw new GatewayRejection('PayPal could not give this money back');
+  return { reference: refund.id };
 }

@@ -7,7 +7,13 @@ const amount = z
   .object({ currency_code: z.string().length(3), value: decimalText })
   .transform(({ currency_code: currency, value }) => ({ currency, value }));
 
-const capture = z.object({ id: z.string().min(1), status: z.string(), amount });
+const capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount,
+  /** Absent until the money has arrived. */
+  seller_receivable_breakdown: z.object({ paypal_fee: amount.nullish() }).nullish().catch(null),
+});
 const refund = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -83,6 +89,7 @@ export function toGatewayPayment({
   const isPaid = status === 'succeeded';
   const charged = isPaid && taken ? taken.amount : asked;
   const refunds = payments.refunds.filter((one) => !hasFailed(one));
+  const fee = isPaid ? taken?.seller_receivable_breakdown?.paypal_fee : null;
   return {
     reference: id,
     status,
@@ -93,6 +100,7 @@ export function toGatewayPayment({
     refunded: refunds.reduce((sum, one) => sum + fromDecimal(one.amount), 0),
     last4: null,
     brand: isPaid ? 'paypal' : null,
+    fee: fee ? { amount: fromDecimal(fee), currency: fee.currency } : null,
     failure: status === 'canceled' ? 'PayPal declined the payment.' : null,
     failedRefunds: payments.refunds.filter(hasFailed).map((one) => ({
       id: one.id,

@@ -35,6 +35,7 @@ describe('a payment intent', () => {
       refunded: 0,
       last4: null,
       brand: null,
+      fee: null,
       failure: null,
     });
     for (const status of ['requires_confirmation', 'requires_action', 'of_a_new_kind'])
@@ -55,6 +56,16 @@ describe('a payment intent', () => {
     expect(toGatewayPayment({ ...declined, last_payment_error: fault }).failure).toBe(
       'Your payment didn’t go through.',
     );
+  });
+
+  it('that is paid has its fee in the currency of the account, once Stripe has told it', () => {
+    const withTransaction = (balance_transaction: unknown) =>
+      toGatewayPayment({ ...paid, latest_charge: { ...paid.latest_charge, balance_transaction } });
+    expect(withTransaction({ fee: 219, currency: 'eur' }).fee).toEqual({
+      amount: 219,
+      currency: 'EUR',
+    });
+    for (const untold of [null, undefined, 'txn_1']) expect(withTransaction(untold).fee).toBeNull();
   });
 
   it('that is paid has its card and refunded amount', () => {
