@@ -6,6 +6,7 @@ const homeCountries = new Map<PaymentMethod, readonly string[]>([
   ['bancontact', ['BE']],
   ['blik', ['PL']],
   ['przelewy24', ['PL']],
+  ['p24', ['PL']],
   ['eps', ['AT']],
   ['twint', ['CH']],
 ]);

@@ -133,9 +133,7 @@ function showProvider(
     keys: variables.map((variable) => ({
       name: variable,
       label: keyLabel(variable),
-      hint: provider.required?.includes(variable)
-        ? null
-        : (factsOf(provider, variable)?.about.replaceAll('`', '') ?? null),
+      hint: provider.required?.includes(variable) ? null : hintOf(provider, variable),
       isSecret: factsOf(provider, variable)?.isSecret ?? true,
     })),
     // A provider without keys has none in the environment either.
@@ -151,6 +149,12 @@ function showProvider(
 function factsOf({ variables }: AnyProvider, name: string) {
   const schema = new Map(Object.entries(variables)).get(name);
   return schema && variableFacts.get(schema);
+}
+
+/** What docs/configuration.md says about a variable, as plain text. */
+function hintOf(provider: AnyProvider, variable: string): string | null {
+  const about = factsOf(provider, variable)?.about;
+  return about?.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? null;
 }
 
 /** `ACME_SECRET_KEY` is the 'Secret key'. */

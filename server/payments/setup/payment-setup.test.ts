@@ -282,6 +282,23 @@ describe('payments that were begun', () => {
 });
 
 describe('the methods', () => {
+  it('of a provider are those that staff enter, the usual one of the country first', async () => {
+    const euros = await openTestShop({ config: { providerVariables: serverOnly() } });
+    const owner = await euros.admin();
+    await euros.changeSettings({ currency: 'EUR' });
+    await owner.put('/api/admin/delivery', { country: 'NL' });
+    const keys = [...keysOf('sk_test_first'), { name: 'STRIPE_METHODS', value: 'card,ideal' }];
+    const { status } = await owner.put(provider, {
+      isOn: true,
+      keys,
+      currentPassword: owner.password,
+    });
+    expect(status).toBe(200);
+    const { body } = await euros.visitor.get('/api/shop');
+    expect(body.paymentMethods.map(({ label }: Json) => label)).toEqual(['iDEAL', 'Card']);
+    await euros.close();
+  });
+
   const methodsNow = async () =>
     (await setup()).methods.map(({ gateway, method, isOn }: Json) => [gateway, method, isOn]);
   const choice = (gateway: string, method: string, fields: object = {}) => ({

@@ -120,6 +120,7 @@ export const stripeProvider = defineProvider({
   webhooks: 'signed',
   variables,
   required: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  alsoEntered: ['STRIPE_METHODS'],
   readKeys,
   offers: (method, { methods }) => methods.includes(typeOf(method)),
   noMoney: ({ isLive }) => (isLive ? null : 'Stripe’s keys are test keys: no money is moved.'),

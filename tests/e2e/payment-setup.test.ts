@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from '../support/browser/axe';
+import { eventually } from '../support/eventually';
+import { openStripe } from '../support/gateways/stripe-stand-in';
+import { signInAt } from '../support/people';
+import { accounts, openDemo } from '../support/served/served-demo';
+import { fixture } from '../support/shop';
+import { open } from './screen';
+
+const stripe = fixture(openStripe);
+const demo = fixture(() => openDemo({ STRIPE_API_BASE: stripe.settings.apiBase ?? '' }));
+const admin = fixture(() => signInAt(demo.shop.url, accounts.admin));
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function enterKeys(page: Page, opener: string, secretKey: string): Promise<void> {
+  await press(page, opener);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Secret key').fill(secretKey);
+  await dialog.getByLabel('Publishable key').fill('pk_test_standin');
+  await dialog.getByLabel('Webhook secret').fill('whsec_standin');
+  await dialog.getByLabel('Your current password').fill(accounts.admin.password);
+  await dialog.getByRole('button', { name: 'Save keys' }).click();
+}
+
+const policyOf = async (page: Page) =>
+  (await page.request.get(`${demo.shop.url}/`)).headers()['content-security-policy'] ?? '';
+
+it.each([390, 1440])(
+  'staff enter wrong keys, right ones, replace and remove them from the checklist, at %d px',
+  async (width) => {
+    stripe.settings.secretKey = 'sk_test_right';
+    const { page, complaints, context } = await demo.visitor({ jwt: admin.jwt, width });
+    await open(page, '/admin/setup');
+    await page.getByRole('link', { name: 'Set up payments: Payment' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    expect(await policyOf(page)).not.toContain('stripe.com');
+
+    await enterKeys(page, 'Enter keys of Stripe', 'not-a-key');
+    await says(page, /This key must begin with/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await enterKeys(page, 'Enter keys of Stripe', 'sk_test_wrong');
+    await says(page, 'Keys of Stripe saved');
+    await press(page, 'Test the connection to Stripe');
+    await says(page, /doesn’t accept these keys/);
+
+    await enterKeys(page, 'Replace the keys of Stripe', 'sk_test_right');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await press(page, 'Test the connection to Stripe');
+    await says(page, 'The provider accepts the keys.');
+    await press(page, 'Switch on Stripe');
+    await page.getByRole('button', { name: 'Switch off Stripe' }).waitFor();
+    await says(page, `${demo.shop.url}/webhooks/stripe`);
+    // A cached page follows within the second in which the change reaches the process.
+    await eventually(async () => expect(await policyOf(page)).toContain('https://js.stripe.com'));
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.content()).not.toContain('sk_test_right');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await press(page, 'Remove the keys of Stripe');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your current password').fill(accounts.admin.password);
+    await dialog.getByRole('button', { name: 'Remove the keys' }).click();
+    await page.getByRole('button', { name: 'Enter keys of Stripe' }).waitFor();
+    await eventually(async () => expect(await policyOf(page)).not.toContain('stripe.com'));
+    expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
+    await context.close();
+  },
+);
