@@ -7,6 +7,7 @@ import { methodsOf, DEFAULT_PROVIDER as TEST_PROVIDER } from './gateways/registr
 import {
   methodFor,
   offeredMethods,
+  refundRefusal,
   suitsShop,
   takesPayment,
   toOfferedMethod,
@@ -112,4 +113,14 @@ describe('the countries and limits of staff', () => {
     });
     expect(offered({ isOn: false })).toBeUndefined();
   });
+});
+
+it('a refund is refused that the provider would refuse, with the reason', () => {
+  const method = { label: 'Acme', refunds: { inParts: false, withinDays: 180 } };
+  expect(refundRefusal(method, { daysAgo: 180, isWhole: true })).toBeNull();
+  expect(refundRefusal(method, { daysAgo: 181, isWhole: true })).toMatch(/Acme .* 180 days/);
+  expect(refundRefusal(method, { daysAgo: 0, isWhole: false })).toMatch(/in full/);
+  const lenient = { ...method, refunds: { inParts: true, withinDays: null } };
+  expect(refundRefusal(lenient, { daysAgo: 9_999, isWhole: false })).toBeNull();
+  expect(refundRefusal({ ...method, refunds: null }, { daysAgo: 999, isWhole: false })).toBeNull();
 });

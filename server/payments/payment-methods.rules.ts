@@ -209,6 +209,18 @@ export function takesDifferences({ flow, settlesWithinDays, takenOn }: MethodDec
   return flow === 'card' && settlesWithinDays === 0 && takenOn === 'payment';
 }
 
+/** Why the provider of a payment would refuse a refund, for staff; null if it would not. */
+export function refundRefusal(
+  { label, refunds }: Pick<MethodDeclaration, 'label' | 'refunds'>,
+  { daysAgo, isWhole }: { daysAgo: number; isWhole: boolean },
+): string | null {
+  if (!refunds) return null;
+  const { inParts, withinDays } = refunds;
+  if (withinDays !== null && daysAgo > withinDays)
+    return `Payments with ${label} can be refunded for ${withinDays} days. Refund this customer another way.`;
+  return inParts || isWhole ? null : `Payments with ${label} can only be refunded in full.`;
+}
+
 /**
  * The chosen method; without a choice the first that can take the payment. Throws `invalid_request` for a method that is not
  * offered, or cannot take it.

@@ -93,6 +93,12 @@ export function sumDone(connection: Connection, paymentId: string) {
     select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId} and status = 'done'`;
 }
 
+/** How many whole days ago a payment was paid. */
+export function daysSincePaid(connection: Connection, paymentId: string) {
+  return queryValue<number>(connection, 'refund-days-since-paid')`
+    select coalesce(extract(day from now() - paid_at), 0)::int from payment where id = ${paymentId}`;
+}
+
 export function findRefund(connection: Connection, id: string) {
   return queryOne<RefundRow>(connection, 'refund-find')`
     select id, payment_id, amount, reason, status from refund where id = ${id}`;

@@ -9,6 +9,7 @@ import type { Shop } from '../shop';
 import { recordDone } from './done-refunds.service';
 import { gatewayOf } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection, type MadeRefund } from './gateways/gateway';
+import { methodNamed, refundRefusal } from './payment-methods.rules';
 import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
   assertRefundRight,
@@ -19,6 +20,7 @@ import {
 } from './payments.rules';
 import { recordIssue } from './reconcile/payment-issues.service';
 import {
+  daysSincePaid,
   deleteRefund,
   findRefund,
   findRefundable,
@@ -63,7 +65,8 @@ export async function requestRefund(
 
 /**
  * Decides to refund an amount from paid payments of an order, which are locked. Supplements are refunded before the first
- * payment. A refund of more than one payment has is made in parts.
+ * payment. A refund of more than one payment has is made in parts. Throws `order_state` for a refund of staff that the
+ * provider would refuse.
  */
 export async function writeRefunds(
   tx: Connection,
@@ -79,11 +82,25 @@ export async function writeRefunds(
     const rest = payment.captured - (await sumRefunds(tx, payment.id));
     const amount = Math.min(requested - sum, rest);
     if (amount <= 0) continue;
+    if (reason === 'staff') await assertTakesRefund(tx, payment, amount);
     const id = await writeRefund(tx, payment, amount, reason, decider, note, first);
     first ??= id;
     sum += amount;
   }
   return first === null ? null : { id: first, amount: sum };
+}
+
+/** Throws `order_state` if the provider would refuse a refund. */
+async function assertTakesRefund(
+  tx: Connection,
+  { id, gateway, method, captured }: PaymentRow,
+  amount: number,
+): Promise<void> {
+  const declared = methodNamed(gateway, method);
+  if (!declared?.refunds) return;
+  const daysAgo = await daysSincePaid(tx, id);
+  const refusal = refundRefusal(declared, { daysAgo, isWhole: amount === captured });
+  if (refusal !== null) throw new ShopError('order_state', { message: refusal });
 }
 
 /** As `requestRefund`, for units of an order's lines, which are recorded with the refund. */

@@ -28,10 +28,9 @@ interface MethodCapabilities {
   /** Within how many days a payment settles; 0 if its outcome is known when the shopper comes back. */
   settlesWithinDays: number;
   /**
-   * Null if staff make refunds by hand. `withinDays`: how long after the payment; null for ever. `canFailLater`: a refund is
-   * accepted first, and its failure is reported by an event.
+   * Null if staff make refunds by hand. `withinDays`: how long after the payment; null for ever. Staff cannot decide others.
    */
-  refunds: { inParts: boolean; withinDays: number | null; canFailLater: boolean } | null;
+  refunds: { inParts: boolean; withinDays: number | null } | null;
   /** How long the shopper can take to pay before another attempt is needed; null without limit. */
   sessionMinutes: number | null;
   /** ISO 3166-1 codes of the countries of billing. */

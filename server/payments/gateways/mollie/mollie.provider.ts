@@ -55,7 +55,7 @@ const redirect = (
   takenOn: 'payment',
   captureLater: null,
   settlesWithinDays: 0,
-  refunds: { inParts: true, withinDays: 365, canFailLater: true },
+  refunds: { inParts: true, withinDays: 365 },
   sessionMinutes: null,
   ...method,
 });

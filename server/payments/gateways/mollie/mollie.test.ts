@@ -244,6 +244,26 @@ describe('a refund', () => {
     ]);
   });
 
+  it('is refused by the shop once Mollie would refuse it, and staff read why', async () => {
+    const placed = await paid();
+    const age = (days: number) =>
+      test.shop.pool.query(
+        'update payment set paid_at = now() - make_interval(days => $2) where order_id = $1',
+        [placed._id, days],
+      );
+    await age(366);
+    const { status, body } = await refund(placed, 1);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'order_state',
+      expect.stringContaining('365 days'),
+    ]);
+    await age(365);
+    expect((await refund(placed, 1)).status).toBe(201);
+    await test.runJobs();
+    expect(await refundsOf(placed)).toHaveLength(1);
+  });
+
   it('that was made at Mollie is recorded', async () => {
     const placed = await paid();
     const payment = await test.paymentOf(placed);

@@ -66,7 +66,7 @@ export const payPalProvider = defineProvider({
       takenOn: 'approval',
       captureLater: null,
       settlesWithinDays: 0,
-      refunds: { inParts: true, withinDays: 180, canFailLater: true },
+      refunds: { inParts: true, withinDays: 180 },
       // PayPal then deletes an order that nobody has approved.
       sessionMinutes: 3 * 60,
       countries: 'all',

@@ -33,7 +33,7 @@ export const sandboxProvider = defineProvider({
       takenOn: 'payment',
       captureLater: { parts: 'varies', days: 7 },
       settlesWithinDays: 0,
-      refunds: { inParts: true, withinDays: null, canFailLater: false },
+      refunds: { inParts: true, withinDays: null },
       sessionMinutes: null,
       countries: 'all',
       currencies: 'all',
@@ -45,7 +45,7 @@ export const sandboxProvider = defineProvider({
       takenOn: 'payment',
       captureLater: null,
       settlesWithinDays: 1,
-      refunds: { inParts: true, withinDays: null, canFailLater: false },
+      refunds: { inParts: true, withinDays: null },
       sessionMinutes: 60,
       countries: ['BE', 'DE', 'NL', 'PL', 'US'],
       currencies: ['EUR', 'PLN', 'USD'].map((currency) => ({

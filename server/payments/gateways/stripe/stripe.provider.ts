@@ -84,7 +84,7 @@ const redirect = (
   takenOn: 'payment',
   captureLater: null,
   settlesWithinDays: 0,
-  refunds: { inParts: true, withinDays: 180, canFailLater: true },
+  refunds: { inParts: true, withinDays: 180 },
   sessionMinutes: 60,
   countries: countries.split(' '),
   currencies: currencies
@@ -105,7 +105,7 @@ export const stripeProvider = defineProvider({
       takenOn: 'payment',
       captureLater: { parts: 'varies', days: 7 },
       settlesWithinDays: 0,
-      refunds: { inParts: true, withinDays: null, canFailLater: true },
+      refunds: { inParts: true, withinDays: null },
       sessionMinutes: null,
       countries: 'all',
       currencies: 'all',
