@@ -346,13 +346,13 @@ async function failPayment(
   const { id, orderId, isSupplement, isReplaced, closedAt, status } = payment;
   await markFailed(tx, id, failure);
   if (isSupplement || isReplaced) return;
-  if (status === 'processing' && closedAt === null) await askAgain(tx, payment);
+  if (status === 'processing' && closedAt === null) await askAgain(tx, payment, failure);
   else await enqueueRestoreCart(tx, orderId);
 }
 
 /**
- * The provider has ended a payment that nobody has paid, such as one that has expired: the shopper can pay anew. One that was
- * declined has failed, and the shopper reads why.
+ * The provider has ended a payment that nobody has paid: it was declined or cancelled, or has expired. The order reads as failed,
+ * so that the shopper is offered at once to pay anew.
  */
 async function startAgain(
   tx: Connection,
@@ -362,21 +362,28 @@ async function startAgain(
   const { gateway, method, amount, orderId, isSupplement } = payment;
   if (isSupplement) return null;
   const next = await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
-  if (failure === null) return null;
   await markFailed(tx, next.id, failure);
   await enqueueRestoreCart(tx, orderId);
   return 'failed';
 }
 
-/** A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. */
-async function askAgain(tx: Connection, payment: PaymentRow): Promise<void> {
+/**
+ * A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. It reads as
+ * failed, since there is nothing to confirm.
+ */
+async function askAgain(
+  tx: Connection,
+  payment: PaymentRow,
+  failure: string | null,
+): Promise<void> {
   const { gateway, method, amount, orderId } = payment;
-  const { attempt } = await replaceAttempt(tx, payment, {
+  const { id, attempt } = await replaceAttempt(tx, payment, {
     gateway,
     method,
     amount,
     minutes: MINUTES_TO_PAY,
   });
+  await markFailed(tx, id, failure);
   const key = `order-payment-failed:${orderId}:${attempt}`;
   await enqueue(tx, 'mail', { template: 'order-payment-failed', orderId }, { key });
 }

@@ -140,7 +140,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const later = await context.newPage();
     await later.goto(bank);
     await press(later, 'Settle as failed');
-    await page.getByRole('heading', { name: 'Payment needed' }).waitFor();
+    await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await pay(page);

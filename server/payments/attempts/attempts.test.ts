@@ -96,7 +96,7 @@ describe('a payment that settles', () => {
     await test.age(60 * 24);
     await expireUnpaidOrders(test.shop);
     const { orderStatus, payment } = await read(order);
-    expect([orderStatus, payment.status]).toEqual(['Pending', 'unpaid']);
+    expect([orderStatus, payment.status]).toEqual(['Pending', 'failed']);
     expect(payment.clientSecret).not.toBe(order.payment.clientSecret);
     expect(await test.countJobs('mail', `order-payment-failed:${order._id}:2`)).toBe(1);
     await test.confirm({ ...order, payment });

@@ -99,7 +99,7 @@ describe('an attempt that the provider has ended', () => {
         await reconcilePayments(test.shop);
         await reconcilePayments(test.shop);
       }
-      expect(await attemptsOf(order)).toEqual(['unpaid', 'unpaid']);
+      expect(await attemptsOf(order)).toEqual(['unpaid', 'failed']);
       await test.runAllJobs();
       const again = await read(order);
       expect(again.payment).not.toEqual(order.payment);

@@ -106,7 +106,7 @@ describe('an order', () => {
     await test.hint(decide(failing, 'failed').id);
     expect((await ada.readOrder(succeeding)).payment.status).toBe('paid');
     const again = await ada.readOrder(failing);
-    expect(again.payment).toMatchObject({ status: 'unpaid', redirectUrl: expect.any(String) });
+    expect(again.payment).toMatchObject({ status: 'failed', redirectUrl: expect.any(String) });
     await test.hint(decide(again, 'paid').id);
     expect((await ada.readOrder(failing)).payment.status).toBe('paid');
   });
@@ -118,7 +118,7 @@ describe('an order', () => {
       const over = decide(placed, status);
       await Promise.all([test.hint(over.id), comeBack(placed)]);
       const again = await ada.readOrder(placed);
-      expect(again.payment.status).toBe(status === 'failed' ? 'failed' : 'unpaid');
+      expect(again.payment.status).toBe('failed');
       expect(again.payment.redirectUrl).not.toBe(placed.payment.redirectUrl);
       // The event of the first payment comes again, late.
       await test.hint(over.id);

@@ -309,7 +309,7 @@ describe('a payment that the bank settles later', () => {
     const placed = await settling();
     await press(placed, 'fail');
     const { body } = await comeBack(placed);
-    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'unpaid' } });
+    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'failed' } });
     await test.runAllJobs();
     expect(secretOf(body)).not.toBe(secretOf(placed));
     expect((await press(placed, 'approve')).status).toBe(409);
@@ -325,7 +325,7 @@ describe('a payment that the bank settles later', () => {
     await press(placed, 'fail');
     const device = await openLinkSentTo(test, guest.email);
     const { body } = await device.get(`/api/orders/${placed._id}`);
-    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'unpaid' } });
+    expect(body).toMatchObject({ orderStatus: 'Pending', payment: { status: 'failed' } });
     await decideSilently(body, 'approve');
     const returned = await device.post(`/api/orders/${placed._id}/refresh-payment`);
     expect(returned.body.payment.status).toBe('paid');
