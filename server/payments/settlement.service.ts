@@ -206,10 +206,18 @@ export async function captureApproved(shop: Shop, paymentId: string): Promise<vo
     );
   } catch (error) {
     if (!(error instanceof GatewayRejection)) throw error;
-    // The approval has ended or was refused: the shopper can pay again.
-    await refreshPayment(shop, paymentId);
+    shop.log.warn({ err: error, payment: paymentId }, 'an approved payment could not be captured');
+    await settle(shop, paymentId, afterRefusal(await gateway.retrieve(reference)));
   }
 }
+
+/** A capture that was refused would be refused again: the approval is of no more use, and the shopper can pay anew. */
+function afterRefusal(report: GatewayPayment): GatewayPayment {
+  if (report.status !== 'approved' && report.status !== 'open') return report;
+  return { ...report, status: 'canceled', failure: report.failure ?? REFUSED };
+}
+
+const REFUSED = 'Your payment didn’t go through.';
 
 /** Applies what the gateway has answered about a payment, with all consequences, in one transaction. */
 export async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {

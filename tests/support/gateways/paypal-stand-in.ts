@@ -39,7 +39,7 @@ export interface PayPalStandIn {
   server: StandInServer;
   orders: Map<string, StandInOrder>;
   /** What happens to the next captures; `COMPLETED` by default. */
-  nextCaptures: ('COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED')[];
+  nextCaptures: ('COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' | 'TRANSACTION_REFUSED')[];
   /** The texts of the certificates by the end of their address. */
   certificates: Map<string, string>;
   root: TestCertificate;
@@ -118,7 +118,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') throw new Refusal(422, 'ORDER_NOT_APPROVED');
     const status = nextCaptures.shift() ?? 'COMPLETED';
-    if (status === 'INSTRUMENT_DECLINED') throw new Refusal(422, status);
+    if (status !== 'COMPLETED' && status !== 'PENDING') throw new Refusal(422, status);
     order.captures.push({ id: newId(), status, amount: order.amount });
     order.status = 'COMPLETED';
     return { status: 201, body: shown(order) };

@@ -117,15 +117,18 @@ describe('an order', () => {
     expect((await test.orderOf(placed)).refunds).toHaveLength(1);
   });
 
-  it('that PayPal declines can be paid again with another approval', async () => {
-    test.paypal.nextCaptures.push('INSTRUMENT_DECLINED');
-    const placed = await paid();
-    expect(placed.payment.status).toBe('failed');
-    approve(placed);
-    await comeBack(placed);
-    await test.runJobs();
-    expect((await ada.readOrder(placed)).payment.status).toBe('paid');
-  });
+  it.each(['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED'] as const)(
+    'that PayPal declines can be paid again with another approval: %s',
+    async (refusal) => {
+      test.paypal.nextCaptures.push(refusal);
+      const placed = await paid();
+      expect(placed.payment.status).toBe('failed');
+      approve(placed);
+      await comeBack(placed);
+      await test.runJobs();
+      expect((await ada.readOrder(placed)).payment.status).toBe('paid');
+    },
+  );
 
   it('waits while PayPal reviews the payment, and is paid once it has', async () => {
     test.paypal.nextCaptures.push('PENDING');
