@@ -11,6 +11,9 @@ const TIMEOUT_MS = 2_500;
 const MAX_BYTES = 50_000;
 const MAX_CERTIFICATES = 8;
 const MAX_CHAIN = 5;
+/** PayPal has few certificates, but anybody can send an event that names another address of it. */
+const MAX_DOWNLOADS = 30;
+const DOWNLOADS_MS = 60_000;
 
 /** PayPal's certificates by their address, each fetched and verified once. `apiBase`: where they are fetched in tests. */
 export function certificateStore(
@@ -18,16 +21,30 @@ export function certificateStore(
   roots: readonly string[] = rootCertificates,
 ): CertificateStore {
   const known = new Map<string, X509Certificate>();
+  const countDownload = downloadCounter();
   return async (address, now) => {
     const url = pinned(address);
     const stored = known.get(url.href);
     if (stored && isValidAt(stored, now)) return stored;
+    countDownload(now);
     const chain = readChain(await download(apiBase ? new URL(url.pathname, apiBase) : url));
     const certificate = verifyChain(chain, roots, now);
     const [oldest] = known.keys();
     if (known.size >= MAX_CERTIFICATES && oldest !== undefined) known.delete(oldest);
     known.set(url.href, certificate);
     return certificate;
+  };
+}
+
+/** Throws `too_many_requests` past the limit. PayPal sends its events again. */
+function downloadCounter(): (now: Date) => void {
+  let window = { since: 0, count: 0 };
+  return (now) => {
+    if (Math.abs(now.getTime() - window.since) >= DOWNLOADS_MS)
+      window = { since: now.getTime(), count: 0 };
+    window.count++;
+    if (window.count > MAX_DOWNLOADS)
+      throw new ShopError('too_many_requests', { retryAfter: DOWNLOADS_MS / 1000 });
   };
 }
 

@@ -120,6 +120,27 @@ describe('an event of PayPal', () => {
     expect(await parse(delivery)).toMatchObject({ id: event.id });
   });
 
+  it('does not make the shop ask PayPal without end for certificates that do not exist', async () => {
+    const other = payPalGateway(paypal.keys, paypal.roots);
+    const send = ({ rawBody, headers }: ReturnType<typeof paypal.signed>, at: Date) =>
+      other.parseWebhook(rawBody, headers, at);
+    const at = new Date();
+    await send(paypal.signed(event), at);
+    const before = fetched();
+    for (let count = 0; count < 40; count++) {
+      const delivery = paypal.signed(event, { certificate: `CERT-made-up-${count}` });
+      const code = count < 29 ? 'invalid_request' : 'too_many_requests';
+      await expect(send(delivery, at)).rejects.toMatchObject({ code });
+    }
+    expect(fetched() - before).toBe(29);
+    // Events with a certificate that is known are read meanwhile, and others a minute later.
+    expect(await send(paypal.signed(event), at)).toMatchObject({ id: event.id });
+    const later = new Date(at.getTime() + 60_000);
+    await expect(
+      send(paypal.signed(event, { certificate: 'CERT-made-up' }), later),
+    ).rejects.toMatchObject(refused);
+  });
+
   it('that the shop does not use is ignored, and one that is not valid is refused', async () => {
     const unused = payPalEvent('BILLING.PLAN.CREATED', { id: 'X' });
     expect(await parse(paypal.signed(unused))).toBeNull();
