@@ -13,7 +13,7 @@ import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
 import { MINUTES_TO_PAY } from './capture/renew-payment.service';
 import { applyDispute } from './disputes/disputes.service';
-import { gatewayOf, heardGateways, type KeyedGateway } from './gateways/choose-gateway';
+import { gatewayOf, type HeardGateway, heardGateways } from './gateways/choose-gateway';
 import {
   type FailedRefund,
   type GatewayEvent,
@@ -62,8 +62,9 @@ export async function receiveEvent(
   const heard = webhooks === 'none' ? [] : await heardGateways(shop, name);
   if (heard.length === 0) throw new ShopError('not_found');
   try {
-    const event = await parse(shop, heard, rawBody, headers);
-    const outcome = (await applyEvent(shop, name, event)) ? 'applied' : 'ignored';
+    const { event, ...verifier } = await parse(shop, heard, rawBody, headers);
+    const isApplied = event !== null && (await applyEvent(shop, name, event, verifier));
+    const outcome = isApplied ? 'applied' : 'ignored';
     shop.metrics.webhooks.inc({ gateway: name, outcome });
   } catch (error) {
     const isInvalid = error instanceof ShopError && error.code === 'invalid_request';
@@ -76,11 +77,13 @@ export async function receiveEvent(
 async function applyEvent(
   shop: Shop,
   name: GatewayName,
-  event: GatewayEvent | null,
+  event: GatewayEvent,
+  verifier: Verifier,
 ): Promise<boolean> {
-  if (!event) return false;
-  const asked = event.payment === null ? await findNewEvent(shop.pool, name, event) : null;
-  if (event.payment === null && asked === null) return false;
+  const isAsked = event.payment === null || !verifier.isCurrent;
+  const asked = isAsked ? await findNewEvent(shop.pool, name, event) : null;
+  if (isAsked && asked === null) return false;
+  if (asked && event.id !== null) assertMayReport(verifier, asked);
   // Anybody can send a hint, so one payment is not asked about without end.
   if (event.id === null)
     await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
@@ -107,18 +110,30 @@ async function applyEvent(
 /** How often a payment may be asked about because of hints. */
 const HINTS = { points: 30, seconds: 60 };
 
+/** The keys that have verified an event. */
+type Verifier = Pick<HeardGateway, 'keysVersion' | 'isCurrent'>;
+
+/** Keys may have been replaced because somebody else has them, so they prove nothing about the payments of others. */
+function assertMayReport(
+  { keysVersion, isCurrent }: Verifier,
+  payment: Pick<PaymentRow, 'keysVersion'>,
+): void {
+  if (!isCurrent && keysVersion !== payment.keysVersion)
+    throw new ShopError('invalid_request', { message: 'The signature is not valid.' });
+}
+
 /** An event is verified with the current keys, or else with those of earlier payments. */
 async function parse(
   shop: Shop,
-  heard: readonly KeyedGateway[],
+  heard: readonly HeardGateway[],
   rawBody: Buffer,
   headers: WebhookHeaders,
-): Promise<GatewayEvent | null> {
+): Promise<Verifier & { event: GatewayEvent | null }> {
   const receivedAt = await databaseTime(shop.pool);
   let refusal: ShopError | null = null;
-  for (const { gateway } of heard) {
+  for (const { gateway, ...verifier } of heard) {
     try {
-      return await gateway.parseWebhook(rawBody, headers, receivedAt);
+      return { ...verifier, event: await gateway.parseWebhook(rawBody, headers, receivedAt) };
     } catch (err) {
       if (!(err instanceof ShopError)) {
         shop.log.warn({ err }, 'an event of the gateway could not be verified');

@@ -62,6 +62,11 @@ export interface KeyedGateway {
   keysVersion: number | null;
 }
 
+/** A gateway that events are verified with; `isCurrent` with the keys that make new payments. */
+export interface HeardGateway extends KeyedGateway {
+  isCurrent: boolean;
+}
+
 /** The gateway of a provider with its current keys. Throws `unavailable` if it has none. */
 export async function currentGateway(shop: Shop, name: GatewayName): Promise<KeyedGateway> {
   const found = await findCurrent(shop, name);
@@ -87,15 +92,15 @@ export async function gatewayOf(
  * The gateways of a provider that can report payments, those with the current keys first: a replaced version can still have open
  * payments. None if it has no keys, or moves no money and is switched off.
  */
-export async function heardGateways(shop: Shop, name: GatewayName): Promise<KeyedGateway[]> {
+export async function heardGateways(shop: Shop, name: GatewayName): Promise<HeardGateway[]> {
   if (isCollectedOutside(name) || providerNamed(name) === null) return [];
   if (name === DEFAULT_PROVIDER && !(await isSwitchedOn(shop, name))) return [];
   const current = await findCurrent(shop, name);
-  const heard = current ? [current] : [];
+  const heard: HeardGateway[] = current ? [{ ...current, isCurrent: true }] : [];
   for (const keysVersion of await versionsOfSecret(shop.pool, paymentSecretOf(name))) {
     if (keysVersion === current?.keysVersion) continue;
     const gateway = await findVersion(shop, name, keysVersion);
-    if (gateway) heard.push({ gateway, keysVersion });
+    if (gateway) heard.push({ gateway, keysVersion, isCurrent: false });
   }
   return heard;
 }

@@ -259,6 +259,20 @@ describe('payments that were begun', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
+  it('hear no event that is signed with a secret that was replaced before they began', async () => {
+    await enter('sk_test_first', 'whsec_leaked');
+    // Its keys are kept for it.
+    await begun();
+    await enter('sk_test_first', 'whsec_second');
+    const { order, intent } = await begun();
+    pay(intent);
+    const event = eventOf('payment_intent.succeeded', stripe.account.intents.get(intent) ?? {});
+    expect(await send(event, 'whsec_leaked')).toBe(400);
+    expect(await statusOf(order)).toBe('unpaid');
+    expect(await send(event, 'whsec_second')).toBe(200);
+    expect(await statusOf(order)).toBe('paid');
+  });
+
   it('are completed after the keys were removed, and forget the keys once they are refunded', async () => {
     await enter('sk_test_first');
     const bought = await begun();
