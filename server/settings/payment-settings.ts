@@ -30,3 +30,19 @@ const stored = z.object({
 export const paymentSetting = stored.default(() => stored.parse({}));
 export type StoredPaymentSettings = z.output<typeof stored>;
 export type StoredPaymentMethod = z.output<typeof storedMethod>;
+
+/** The payment settings with every amount converted. */
+export function convertPayments(
+  payments: StoredPaymentSettings,
+  convert: (amount: number) => number,
+): StoredPaymentSettings {
+  const converted = (amount: number | null) => (amount === null ? null : convert(amount));
+  return {
+    ...payments,
+    methods: payments.methods.map((choice) => ({
+      ...choice,
+      least: converted(choice.least),
+      greatest: converted(choice.greatest),
+    })),
+  };
+}

@@ -25,6 +25,7 @@ import {
 } from '../records/edit-record';
 import type { Shop } from '../shop';
 import { convertDelivery } from './delivery-settings';
+import { convertPayments } from './payment-settings';
 import {
   findSettingsVersion,
   hasPrices,
@@ -131,8 +132,8 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
 }
 
 /**
- * Changes the currency of a shop without prices. Terms of delivery that staff have set keep their numbers, 8.00 USD becomes
- * 8 JPY, and an unchanged price of delivery becomes what is usual in the new currency. Throws
+ * Changes the currency of a shop without prices. Terms of delivery and limits of payment methods that staff have set keep their
+ * numbers, 8.00 USD becomes 8 JPY, and an unchanged price of delivery becomes what is usual in the new currency. Throws
  * `invalid_request` if something has a price, which would then mean another amount.
  */
 async function changeCurrency(
@@ -153,6 +154,8 @@ async function changeCurrency(
   await writeSetting(tx, 'freeShippingOver', freeShippingOver);
   const converted = convertDelivery(delivery, convert);
   if (changedValues(delivery, converted)) await writeSetting(tx, 'delivery', converted);
+  const payments = convertPayments(before.payments, convert);
+  if (changedValues(before.payments, payments)) await writeSetting(tx, 'payments', payments);
 }
 
 const CURRENCY_IN_USE =

@@ -325,6 +325,23 @@ describe('the methods', () => {
     ...fields,
   });
 
+  it('keep the numbers of their limits in another currency, as terms of delivery do', async () => {
+    const fresh = await openTestShop();
+    const owner = await fresh.admin();
+    const limits = { least: 10, greatest: 2_500 };
+    const { status } = await owner.put(`${path}/methods`, {
+      methods: [choice('none', 'on-delivery', limits)],
+    });
+    expect(status).toBe(200);
+    for (const currency of ['JPY', 'KWD', 'EUR']) {
+      const { version } = (await owner.get('/api/admin/settings')).body;
+      await owner.put('/api/admin/settings', { version, currency });
+      const { methods } = (await owner.get(path)).body;
+      expect(methods.find(({ gateway }: Json) => gateway === 'none')).toMatchObject(limits);
+    }
+    await fresh.close();
+  });
+
   it('are offered in the order of staff, with the shop’s own among them', async () => {
     await enter('sk_test_first');
     const { body } = await edith.put(`${path}/methods`, {
