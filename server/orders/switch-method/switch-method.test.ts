@@ -93,6 +93,16 @@ describe('an unpaid order', () => {
     expect(await cartOf()).toMatchObject({ cartItems: [] });
   });
 
+  it('tells the bank account of the shop only while it is to be paid by bank transfer', async () => {
+    const order = await placed('card');
+    for (const method of ['test-bank', 'bank-transfer', 'card', 'test-bank']) {
+      const switched = (await switchTo(order, method)).body;
+      const isTold = method === 'bank-transfer';
+      for (const { payment } of [switched, await read(order)])
+        expect([method, 'bankTransfer' in payment]).toEqual([method, isTold]);
+    }
+  });
+
   it('waits no longer, however often it is switched', async () => {
     const order = await placed('card');
     for (const method of ['test-bank', 'card', 'test-bank']) await switchTo(order, method);

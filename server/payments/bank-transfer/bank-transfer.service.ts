@@ -38,7 +38,8 @@ export async function bankTransferOf(
   shop: Shop,
   payment: PaymentRow,
 ): Promise<BankTransfer | null> {
-  if (payment.payBy === null) return null;
+  // Another attempt to pay online also has a time to pay by.
+  if (!isBankTransfer(payment.gateway) || payment.payBy === null) return null;
   const { bankAccountHolder, bankIban, bankBic } = await readSettings(shop);
   if (bankAccountHolder === null || bankIban === null) return null;
   const { received } = await sumTransfers(shop.pool, payment.id);
