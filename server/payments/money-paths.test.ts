@@ -162,6 +162,27 @@ describe('at the sandbox', () => {
     });
   });
 
+  it('a payment that failed while it settled, or was ended by its provider, has failed once', async () => {
+    for (const [before, after] of [
+      ['processing', 'failed'],
+      ['open', 'canceled'],
+    ]) {
+      // Their items come back into the cart.
+      const order = await (await test.signUp()).placedOrder(shirt);
+      const failure = 'The account has no funds.';
+      await sendEvent(test, await eventOf(test, order, 'payment.processing', { status: before }));
+      await sendEvent(
+        test,
+        await eventOf(test, order, 'payment.failed', { status: after, failure }),
+      );
+      expect(await readPaths(test, order)).toMatchObject({
+        timeline: expect.arrayContaining([['attempt-ended', null]]),
+        file: [['Payment failed', '0.00']],
+      });
+      await test.expectVerified();
+    }
+  });
+
   it('an order that was paid twice: the second payment goes back to the method that made it', async () => {
     const order = await ada.placedOrder(shirt);
     await chargeSilently(order);

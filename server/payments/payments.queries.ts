@@ -171,6 +171,12 @@ export function markProcessing(tx: Connection, id: string) {
     update payment set status = 'processing', processing_at = now(), failure = null where id = ${id}`;
 }
 
+/** The attempt before has failed: until this one is paid, the order reads so. Nothing has happened to the money of this one. */
+export function markFailedBefore(tx: Connection, id: string, failure: string | null) {
+  return execute(tx, 'payment-mark-failed-before')`
+    update payment set status = 'failed', failure = ${failure} where id = ${id}`;
+}
+
 export function markFailed(tx: Connection, id: string, failure: string | null) {
   return execute(tx, 'payment-mark-failed')`
     update payment set status = 'failed', failure = ${failure}, failed_at = now() where id = ${id}`;

@@ -29,6 +29,7 @@ import {
   lockPayment,
   lockPaymentForEvent,
   markFailed,
+  markFailedBefore,
   markPaid,
   markProcessing,
   storeFee,
@@ -385,7 +386,8 @@ async function startAgain(
   const { gateway, method, amount, orderId, isSupplement } = payment;
   if (isSupplement) return null;
   const next = await replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
-  await markFailed(tx, next.id, failure);
+  if (failure !== null) await markFailed(tx, payment.id, failure);
+  await markFailedBefore(tx, next.id, failure);
   await enqueueRestoreCart(tx, orderId);
   return 'failed';
 }
@@ -406,7 +408,7 @@ async function askAgain(
     amount,
     minutes: MINUTES_TO_PAY,
   });
-  await markFailed(tx, id, failure);
+  await markFailedBefore(tx, id, failure);
   const key = `order-payment-failed:${orderId}:${attempt}`;
   await enqueue(tx, 'mail', { template: 'order-payment-failed', orderId }, { key });
 }
