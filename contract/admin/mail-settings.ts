@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProof } from '../accounts';
 import { endpoint } from '../endpoint';
 import { mailFields } from '../records/mail';
 import { recordSchema } from '../records/schemas';
@@ -96,11 +97,11 @@ export const getMailSettings = endpoint({
 export const updateMailSettings = endpoint({
   ...settings.put('/api/admin/mail-settings'),
   summary:
-    'Change the given settings; others are unchanged. A `password` replaces the stored one, null removes it. With a `version`, 409 `stale_version` if someone else has saved since',
+    'Change the given settings; others are unchanged. A `password` replaces the stored one, null removes it. Settings of the server need `currentPassword`, and `code` where sign-in needs one, because it receives every link that is emailed. With a `version`, 409 `stale_version` if someone else has saved since',
   body: mailValues
     .extend({ password: rawText(500, 1).nullable() })
     .partial()
-    .extend(basedOn),
+    .extend({ ...identityProof, ...basedOn }),
   response: mailSettings,
 });
 

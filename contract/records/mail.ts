@@ -1,4 +1,4 @@
-import type { RecordFields } from './fields';
+import { namesOf, type RecordFields } from './fields';
 
 const byDefault = 'Leave empty to use the default.';
 
@@ -66,3 +66,15 @@ export const mailFields = {
     group: 'sender',
   },
 } as const satisfies RecordFields;
+
+/** Whether a change of the mail settings decides which server gets the emails, and with them every link that is emailed. */
+export function choosesMailServer({
+  password,
+  ...change
+}: {
+  password?: string | null | undefined;
+}): boolean {
+  const isNamed = (name: keyof typeof mailFields) =>
+    mailFields[name].group === 'server' && name in change;
+  return typeof password === 'string' || namesOf(mailFields).some(isNamed);
+}

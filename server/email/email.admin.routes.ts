@@ -1,6 +1,7 @@
 import * as texts from '#contract/admin/content/email-texts';
 import * as contract from '#contract/admin/emails';
 import * as mailSettings from '#contract/admin/mail-settings';
+import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
 import { getEmail, listEmails, resendEmail } from './email.service';
 import { getEmailTexts, listEmailTexts, previewEmail, saveEmailTexts } from './email-texts.service';
@@ -21,7 +22,8 @@ export const emailAdminRoutes = [
   }),
   ...implement(mailSettings, {
     getMailSettings: ({ shop }) => getMailSettings(shop),
-    updateMailSettings: ({ shop, caller, body }) => updateMailSettings(shop, caller, body),
+    updateMailSettings: ({ shop, caller, body, client }) =>
+      updateMailSettings(shop, caller, body, clientKey(client)),
     sendTestMail: ({ shop, caller }) => sendTestMail(shop, caller),
     updateMailSigning: ({ shop, caller, body }) => updateMailSigning(shop, caller, body.isSigned),
     getMailRecords: ({ shop }) => listMailRecords(shop),

@@ -7,8 +7,9 @@ import type {
 } from '#contract/admin/mail-settings';
 import type { Answer, Received } from '#contract/endpoint';
 import { valuesIn } from '#contract/records/fields';
-import { mailFields } from '#contract/records/mail';
+import { choosesMailServer, mailFields } from '#contract/records/mail';
 import { recordAudit } from '../audit/record.service';
+import { type IdentityProof, withIdentity } from '../auth/accounts/identity.service';
 import { getOwnAccount } from '../auth/accounts/owner.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
@@ -46,13 +47,29 @@ export function getMailSettings(shop: Shop): Promise<MailSettings> {
   return readRecord(shop, mailSettingsRecord);
 }
 
-/** Changes the given settings. Throws `stale_version`, and `invalid_request` if a password would go to another server. */
-export function updateMailSettings(
+/**
+ * Changes the given settings; those of the server need the caller's password, as it receives the links that take over accounts.
+ * Throws `stale_version`, and `invalid_request` if a password would go to another server.
+ */
+export async function updateMailSettings(
   shop: Shop,
   caller: Caller,
-  body: MailSettingsBody,
+  { currentPassword, code, ...body }: MailSettingsBody & IdentityProof,
+  client: string,
 ): Promise<MailSettings> {
-  return editRecord(shop, caller, mailSettingsRecord, mailSettingsRecord.entity, body);
+  const save = (verify: (tx: Connection) => Promise<void>) => {
+    const kind: typeof mailSettingsRecord = {
+      ...mailSettingsRecord,
+      async write(context, given) {
+        await verify(context.tx);
+        await mailSettingsRecord.write(context, given);
+      },
+    };
+    return editRecord(shop, caller, kind, kind.entity, body);
+  };
+  if (!choosesMailServer(body)) return save(async () => {});
+  const account = await getOwnAccount(shop, caller);
+  return withIdentity(shop, account, { currentPassword, code }, client, save);
 }
 
 /** Signs emails from now on with a new key, or no longer. */
@@ -77,7 +94,10 @@ export function updateMailSigning(
   );
 }
 
-type MailSettingsBody = Received<typeof updateMailSettingsEndpoint>['body'];
+type MailSettingsBody = Omit<
+  Received<typeof updateMailSettingsEndpoint>['body'],
+  keyof IdentityProof
+>;
 
 interface MailSettingsRecord {
   mail: StoredMailSettings;

@@ -25,7 +25,8 @@ const serverOf = ({ port }: TestSmtp) => ({
   security: 'none',
   user: 'shop',
 });
-const put = (body: Record<string, unknown>) => edith.put(path, body);
+const put = (body: Record<string, unknown>) =>
+  edith.put(path, { currentPassword: edith.password, ...body });
 const sendTest = async () => (await edith.post(`${path}/test`)).body;
 const reset = () =>
   put({ host: null, user: null, fromName: null, fromAddress: null, replyTo: null });
@@ -62,6 +63,20 @@ it.each(['Fulfilment', 'Merchandiser'] as const)(
     }
   },
 );
+
+it('changes the server, and its password, only for who knows the password of the account', async () => {
+  for (const change of [serverOf(smtp), { user: 'another' }, { password }]) {
+    const missing = await put({ ...change, currentPassword: undefined });
+    expect(missing.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
+    const wrong = await put({ ...change, currentPassword: 'not mine' });
+    expect(wrong.body).toMatchObject({ status: 401, details: [{ path: 'currentPassword' }] });
+  }
+  const { body } = await edith.get(path);
+  expect(body).toMatchObject({ host: null, user: null, hasPassword: false, version: 0 });
+  expect((await put({ fromName: 'Needle', currentPassword: undefined })).status).toBe(200);
+  expect((await put({ password: null, currentPassword: undefined })).status).toBe(200);
+  await reset();
+});
 
 it('sends a test email and all others by the server that was entered, without a restart', async () => {
   await put({
@@ -131,7 +146,12 @@ it('sends a stored password to no other server, and to none in the clear', async
   }
   const open = await openTestShop();
   const owner = await open.admin();
-  const { body } = await owner.put(path, { host: 'smtp.example.com', security: 'none', password });
+  const { body } = await owner.put(path, {
+    currentPassword: owner.password,
+    host: 'smtp.example.com',
+    security: 'none',
+    password,
+  });
   expect(body).toMatchObject({ status: 400, details: [{ path: 'security' }] });
   await open.close();
   expect((await put({ password: null })).body).toMatchObject({ hasPassword: false });
@@ -159,7 +179,12 @@ it('connects to nothing in its own network, unless the server’s variable allow
   const guarded = await openTestShop();
   const owner = await guarded.admin();
   for (const host of ['127.0.0.1', 'localhost', '::1', '0.0.0.0']) {
-    await owner.put(path, { host, port: inside.port, security: 'none' });
+    await owner.put(path, {
+      currentPassword: owner.password,
+      host,
+      port: inside.port,
+      security: 'none',
+    });
     const { body } = await owner.post(`${path}/test`);
     expect(body.problem.code).toBe('not_public');
   }
@@ -210,7 +235,12 @@ it('is overruled by the environment, which is shown without its password', async
   });
   const owner = await set.admin();
   const before = smtp.received.length;
-  await owner.put(path, { host: '127.0.0.1', port: smtp.port, security: 'none' });
+  await owner.put(path, {
+    currentPassword: owner.password,
+    host: '127.0.0.1',
+    port: smtp.port,
+    security: 'none',
+  });
   const { body, text } = await owner.get(path);
   expect(body.setOnServer).toEqual({
     host: '127.0.0.1',
@@ -303,11 +333,19 @@ it('keeps an email that was queued before the server was removed', async () => {
   const away = await openSmtp();
   const shop = await openTestShop({ config });
   const owner = await shop.admin();
-  await owner.put(path, { host: '127.0.0.1', port: away.port, security: 'none' });
+  await owner.put(path, {
+    currentPassword: owner.password,
+    host: '127.0.0.1',
+    port: away.port,
+    security: 'none',
+  });
   await away.close();
   const ada = await shop.signUp();
   expect(await shop.emailsTo(ada.email, 'welcome')).toMatchObject([{ status: 'queued' }]);
-  await owner.put(path, { host: null });
+  await owner.put(path, {
+    currentPassword: owner.password,
+    host: null,
+  });
   await shop.shop.pool.query('update job set run_at = now() where done_at is null');
   expect(await shop.emailsTo(ada.email, 'welcome')).toMatchObject([{ status: 'kept' }]);
   await shop.close();

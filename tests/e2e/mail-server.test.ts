@@ -17,7 +17,9 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 it.each([390, 1440])(
   'staff set up the mail server from the checklist, at %d px, and test it',
   async (width) => {
-    await admin.call('PUT /api/admin/mail-settings', { body: { host: null } });
+    await admin.call('PUT /api/admin/mail-settings', {
+      body: { host: null, currentPassword: accounts.admin.password },
+    });
     const { page, complaints, context } = await demo.visitor({ jwt: admin.jwt, width });
     await open(page, '/admin/setup');
     await page.getByRole('link', { name: 'Set up email: Email' }).click();
@@ -27,14 +29,18 @@ it.each([390, 1440])(
     await page.getByLabel('Encryption').selectOption('none');
     await page.getByLabel('Port').fill(String(smtp.port));
     await page.getByLabel('User name').fill('shop');
-    await page.getByLabel('Password').fill('wrong-password');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByLabel('Sender address').fill('orders@needle.example');
+    await press(page, 'Save mail settings');
+    await says(page, 'Enter your current password');
+    await page.getByLabel('Your current password').fill(accounts.admin.password);
     await press(page, 'Save mail settings');
     await says(page, 'Mail settings saved');
     await press(page, 'Send a test email');
     await says(page, 'The server didn’t accept the user name or the password.');
 
-    await page.getByLabel('Password').fill('warp-and-weft');
+    await page.getByLabel('Password', { exact: true }).fill('warp-and-weft');
+    await page.getByLabel('Your current password').fill(accounts.admin.password);
     await press(page, 'Save mail settings');
     await press(page, 'Send a test email');
     await says(page, /The mail server accepted the email to/);

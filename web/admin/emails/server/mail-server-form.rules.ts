@@ -1,5 +1,5 @@
 import type { MailSettings } from '#contract/admin/mail-settings';
-import { mailFields } from '#contract/records/mail';
+import { choosesMailServer, mailFields } from '#contract/records/mail';
 import type { BodyOf } from '../../../api/client';
 import {
   type FieldsDraft,
@@ -17,6 +17,9 @@ const units = { timeZone: 'UTC', currency: 'USD' };
 export type MailDraft = FieldsDraft<typeof mailFields> & {
   /** Empty: the stored one stays. */
   password: string;
+  /** Of the person who changes the server. */
+  currentPassword: string;
+  code: string;
 };
 
 export const mailServerForm: RecordFormKind<
@@ -24,16 +27,40 @@ export const mailServerForm: RecordFormKind<
   MailDraft,
   BodyOf<'PUT /api/admin/mail-settings'>
 > = {
-  draftOf: (saved) => ({ ...fieldsDraftOf(mailFields, saved, units), password: '' }),
-  bodyOf({ password, ...draft }, base) {
+  draftOf: (saved) => ({
+    ...fieldsDraftOf(mailFields, saved, units),
+    password: '',
+    currentPassword: '',
+    code: '',
+  }),
+  bodyOf({ password, currentPassword, code, ...draft }, base) {
     const { body, errors } = fieldValuesOf(mailFields, draft, base, units);
     if (errors) return { errors };
-    return { body: password === '' ? body : { ...body, password } };
+    const change = { ...body, ...(password !== '' && { password }) };
+    if (!choosesMailServer(change)) return { body: change };
+    return {
+      body: {
+        ...change,
+        ...(currentPassword !== '' && { currentPassword }),
+        ...(code !== '' && { code }),
+      },
+    };
   },
   labelOf: (path) => (path === 'password' ? text.password : fieldLabelOf(mailFields, path)),
   show: (path, value) => optionText(mailFields, path, value),
   text,
 };
+
+/** Whether typed values change the server, which needs the password of the person who does it. */
+export function needsIdentity({ password, ...draft }: MailDraft, saved: MailSettings): boolean {
+  const { body = {} } = fieldValuesOf(
+    mailFields,
+    draft,
+    fieldsDraftOf(mailFields, saved, units),
+    units,
+  );
+  return choosesMailServer({ ...body, ...(password !== '' && { password }) });
+}
 
 /** The port that goes with an encryption. */
 const usualPorts = new Map([

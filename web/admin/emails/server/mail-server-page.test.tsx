@@ -36,7 +36,14 @@ beforeEach(() => {
   asked = standInApi({
     [`GET ${path}`]: () => stored,
     [`PUT ${path}`]: ({ body }) => {
-      const { password, ...given } = body as { password?: string };
+      const {
+        password,
+        currentPassword: _,
+        ...given
+      } = body as {
+        password?: string;
+        currentPassword?: string;
+      };
       stored = { ...stored, ...given, hasPassword: password !== undefined, version: 1 };
       return stored;
     },
@@ -87,6 +94,7 @@ it('sends what was entered, and forgets the password immediately', async () => {
   expect(typedIn('Port')).toBe('465');
   type('User name', 'shop');
   type('Password', 'hunter2');
+  type('Your current password', 'edith-edith');
   press('Save mail settings');
   await screen.findByText('Mail settings saved');
   expect(sent(`PUT ${path}`)).toEqual([
@@ -96,12 +104,39 @@ it('sends what was entered, and forgets the password immediately', async () => {
       port: 465,
       user: 'shop',
       password: 'hunter2',
+      currentPassword: 'edith-edith',
       version: 0,
     },
   ]);
   expect(typedIn('Password')).toBe('');
   expect(document.body.innerHTML).not.toContain('hunter2');
   screen.getByRole('button', { name: 'Remove the password' });
+});
+
+it('asks for a code if the account has one, and for no password to change the sender', async () => {
+  let code: string | undefined;
+  standInApi({
+    [`GET ${path}/records`]: () => ({ domain: 'needle.example', records: [] }),
+    [`GET ${path}`]: () => begun,
+    [`PUT ${path}`]: ({ body }) => {
+      code = (body as { code?: string }).code;
+      return code === undefined
+        ? refusal(401, 'second_factor_required', 'Enter the code of your app.', [])
+        : { ...begun, host: 'b.example', version: 1 };
+    },
+  });
+  show();
+  await screen.findByLabelText('Server');
+  type('Sender name', 'Needle');
+  expect(screen.queryByLabelText('Your current password')).toBeNull();
+  type('Server', 'b.example');
+  type('Your current password', 'edith-edith');
+  press('Save mail settings');
+  await screen.findByText('Enter the code of your app.');
+  type('Code from your authenticator app', '123456');
+  press('Save mail settings');
+  await screen.findByText('Mail settings saved');
+  expect(code).toBe('123456');
 });
 
 it('shows at its field that the password has to be entered again', async () => {

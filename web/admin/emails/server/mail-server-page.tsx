@@ -4,10 +4,11 @@ import { namesOf, type RecordField } from '#contract/records/fields';
 import { mailFields } from '#contract/records/mail';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
+import { codeError } from '../../../api/use-api-form';
 import { CommandButton } from '../../../commands';
 import { Panel } from '../../../ui/panel';
 import { Status } from '../../../ui/status';
-import { Field, Select } from '../../editing/fields';
+import { Field, PasswordField, Select } from '../../editing/fields';
 import { DefaultControl } from '../../editing/record-field';
 import {
   RecordForm,
@@ -19,7 +20,7 @@ import { SaveButton } from '../../editing/save-bar';
 import { optionsOf } from '../../lists/list-page';
 import { AwaitedPanel, Fact, PageHead, TwoColumns } from '../../record';
 import { MailRecordsPanel } from './mail-records-panel';
-import { type MailDraft, mailServerForm, portFor } from './mail-server-form.rules';
+import { type MailDraft, mailServerForm, needsIdentity, portFor } from './mail-server-form.rules';
 import { MailTestPanel } from './mail-test-panel';
 import { mailServer as text } from './messages';
 
@@ -42,7 +43,7 @@ const grid = 'grid items-start gap-5 p-4 sm:grid-cols-2 lg:p-5';
 
 function MailServer({ saved }: { saved: MailSettings }) {
   const save = useSave('PUT /api/admin/mail-settings');
-  const form = useRecordForm(mailServerForm, saved, { save });
+  const form = useRecordForm(mailServerForm, saved, { save, errorsOf: codeError });
   const { defaultSender } = saved;
   const hints = new Map([
     ['fromName', text.defaultName(defaultSender.name)],
@@ -109,8 +110,26 @@ function ServerFields({ saved, form }: { saved: MailSettings; form: RecordFormSt
           />
           {saved.hasPassword && <RemovePassword version={saved.version} />}
         </div>
+        {needsIdentity(form.draft, saved) && <IdentityFields form={form} />}
       </div>
     </Panel>
+  );
+}
+
+/** The password of the person who changes the server, and a code once the server has asked for one. */
+function IdentityFields({ form }: { form: RecordFormState<MailDraft> }) {
+  const code = form.field('code');
+  const asksCode = code.error !== undefined || form.draft.code !== '';
+  return (
+    <>
+      <PasswordField
+        {...form.field('currentPassword')}
+        className="sm:col-start-1"
+        label={text.currentPassword}
+        hint={text.currentPasswordHint}
+      />
+      {asksCode && <Field {...code} label={text.code} required autoComplete="one-time-code" />}
+    </>
   );
 }
 
