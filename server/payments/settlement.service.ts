@@ -16,6 +16,8 @@ import { applyDispute } from './disputes/disputes.service';
 import { gatewayOf, type HeardGateway, heardGateways } from './gateways/choose-gateway';
 import {
   type FailedRefund,
+  type Gateway,
+  type GatewayDispute,
   type GatewayEvent,
   type GatewayPayment,
   GatewayRejection,
@@ -88,22 +90,24 @@ async function applyEvent(
   // Anybody can send a hint, so one payment is not asked about without end.
   if (event.id === null)
     await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
-  const report = event.payment ?? (asked && (await retrieve(shop, asked, event)));
+  const told = asked && (await retrieve(shop, asked, event));
+  const report = event.payment ?? told?.payment;
   if (!report) return false;
+  const dispute = event.dispute ?? told?.dispute;
   const settled = await inSpan('settle payment', {}, () =>
     transaction(shop.pool, async (tx) => {
       const payment = await lockPaymentForEvent(tx, name, event);
       if (!payment) return null;
       const change = await applyReport(shop, tx, payment, report);
       if (event.failedRefund) await reportFailedRefund(shop, tx, payment, event.failedRefund);
-      if (event.dispute) await applyDispute(shop, tx, payment.id, event.dispute);
+      if (dispute) await applyDispute(shop, tx, payment.id, dispute);
       return { payment, change };
     }),
   );
   if (settled) recordOutcome(shop, settled.payment, settled.change, 'webhook');
   const isSupplement = settled?.payment.isSupplement ?? false;
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
-  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0 || event.dispute)
+  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0 || dispute)
     shop.wakeJobs();
   return true;
 }
@@ -151,16 +155,28 @@ async function retrieve(
   shop: Shop,
   payment: Pick<PaymentRow, 'gateway' | 'keysVersion'>,
   event: GatewayEvent,
-): Promise<GatewayPayment> {
+): Promise<{ payment: GatewayPayment; dispute: GatewayDispute | undefined }> {
   try {
     const gateway = await gatewayOf(shop, payment);
-    return await gateway.retrieve(event.reference);
+    return {
+      payment: await gateway.retrieve(event.reference),
+      dispute: await retrieveDispute(gateway, event),
+    };
   } catch (err) {
     shop.log.warn({ err, event: event.id }, 'the gateway could not be asked about an event');
     throw new ShopError('unavailable', {
       message: 'This event cannot be processed now. Send it again.',
     });
   }
+}
+
+async function retrieveDispute(
+  gateway: Gateway,
+  { reference: paymentReference, disputeReference: reference }: GatewayEvent,
+): Promise<GatewayDispute | undefined> {
+  if (reference === undefined) return undefined;
+  if (!gateway.retrieveDispute) throw new Error('The gateway cannot be asked about a dispute.');
+  return gateway.retrieveDispute({ reference, paymentReference });
 }
 
 /** Asks the gateway for the status of an order's payment and applies it. Returns whether the gateway answered. */

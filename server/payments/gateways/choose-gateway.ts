@@ -141,10 +141,14 @@ function succeededBy(own: Gateway, next: Gateway): Gateway {
       return run(next);
     }
   };
-  const { capture } = own;
+  const { capture, retrieveDispute } = own;
   return {
     createPayment: (payment) => call((gateway) => gateway.createPayment(payment)),
     retrieve: (reference) => call((gateway) => gateway.retrieve(reference)),
+    ...(retrieveDispute && {
+      retrieveDispute: (dispute) =>
+        call((gateway) => (gateway.retrieveDispute ?? retrieveDispute)(dispute)),
+    }),
     refund: (refund) => call((gateway) => gateway.refund(refund)),
     listCharges: (query) => call((gateway) => gateway.listCharges(query)),
     cancel: (reference) => call((gateway) => gateway.cancel(reference)),
@@ -232,6 +236,9 @@ function guardGateway(
   return {
     createPayment: guarded('create payment', REQUEST_TIMEOUT_MS, gateway.createPayment),
     retrieve: guarded('retrieve payment', REQUEST_TIMEOUT_MS, gateway.retrieve),
+    ...(gateway.retrieveDispute && {
+      retrieveDispute: guarded('retrieve dispute', REQUEST_TIMEOUT_MS, gateway.retrieveDispute),
+    }),
     listCharges: guarded('list charges', JOB_TIMEOUT_MS, gateway.listCharges),
     refund: guarded('refund payment', JOB_TIMEOUT_MS, gateway.refund),
     cancel: guarded('cancel payment', JOB_TIMEOUT_MS, gateway.cancel),

@@ -99,6 +99,8 @@ export interface GatewayEvent {
   failedRefund?: FailedRefund | undefined;
   /** The state of a dispute of the payment. Its events come in any order: one that was decided stays decided. */
   dispute?: GatewayDispute | undefined;
+  /** The gateway's id of a dispute, if the event only names it: `retrieveDispute` tells its state. */
+  disputeReference?: string | undefined;
 }
 
 /** Who pays, as a provider may have to be told. */
@@ -147,6 +149,12 @@ export interface Gateway {
   createPayment(payment: PaymentRequest): Promise<CreatedPayment>;
 
   retrieve(reference: string): Promise<GatewayPayment>;
+
+  /** Optional: the state of a dispute of the payment `paymentReference`. Needed if events name disputes only by their ids. */
+  retrieveDispute?(dispute: {
+    reference: string;
+    paymentReference: string;
+  }): Promise<GatewayDispute>;
 
   /** Returns the refund's id, where the provider tells it. */
   refund(refund: {

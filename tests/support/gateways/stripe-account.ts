@@ -101,6 +101,7 @@ export function openStripeAccount() {
   const intents = new Map<string, StripeIntent>();
   const charges = new Map<string, StripeCharge>();
   const refunds = new Map<string, StripeRefund>();
+  const disputes = new Map<string, StripeDispute>();
 
   const known = <T>(objects: Map<string, T>, id: string): T => {
     const object = objects.get(id);
@@ -244,7 +245,7 @@ export function openStripeAccount() {
     /** The shopper's bank asks for the money back; `status` is assigned as it changes. */
     openDispute(intentId: string, amount: number): StripeDispute {
       const intent = known(intents, intentId);
-      return {
+      const dispute: StripeDispute = {
         id: newName('dp'),
         object: 'dispute',
         amount,
@@ -254,6 +255,12 @@ export function openStripeAccount() {
         reason: 'product_not_received',
         status: 'needs_response',
       };
+      disputes.set(dispute.id, dispute);
+      return dispute;
+    },
+
+    dispute(id: string): StripeDispute {
+      return known(disputes, id);
     },
 
     refundsOf(intentId: string): StripeRefund[] {

@@ -142,6 +142,7 @@ function handleCall(
       account.captureIntent(id, form);
       return ok(account.expanded(id));
     }
+    if (call === 'GET disputes id') return ok(account.dispute(id));
     if (call === 'POST refunds') return ok(account.createRefund(form));
     if (call === 'GET charges') {
       const since = Number(searchParams.get('created[gte]'));

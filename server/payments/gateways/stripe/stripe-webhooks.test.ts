@@ -172,6 +172,48 @@ describe('a webhook event', () => {
   });
 });
 
+describe('a dispute', () => {
+  const readPayment = async ({ _id }: { _id: string }) => {
+    const { payment, refunded } = await (await test.admin()).readStaffOrder(_id);
+    return { status: payment.status, refunded, disputes: payment.disputes };
+  };
+
+  it('is applied only as far as Stripe confirms it', async () => {
+    const { bought, intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    const dispute = test.stripe.account.openDispute(intent.id, 1_500);
+    const claimed = { ...dispute, status: 'lost', amount: intent.amount };
+    await sendEvent(test, eventOf('charge.dispute.closed', claimed));
+    const open = { status: 'open', amount: 15, reason: 'product not received' };
+    expect(await readPayment(bought)).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      disputes: [open],
+    });
+    dispute.status = 'lost';
+    await sendEvent(test, eventOf('charge.dispute.updated', { ...dispute, status: 'won' }));
+    expect(await readPayment(bought)).toMatchObject({
+      refunded: 15,
+      disputes: [{ ...open, status: 'lost' }],
+    });
+  });
+
+  it('that Stripe cannot be asked about, or that is of another payment, is told again', async () => {
+    const { bought, intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    const dispute = test.stripe.account.openDispute(intent.id, 1_500);
+    const event = eventOf('charge.dispute.created', dispute);
+    test.stripe.faults.push(null, 'down', 'down');
+    expect((await sendEvent(test, event)).status).toBe(503);
+    const foreign = test.stripe.account.openDispute((await charged()).intent.id, 1_500);
+    const mixed = { ...foreign, payment_intent: intent.id };
+    expect((await sendEvent(test, eventOf('charge.dispute.created', mixed))).status).toBe(503);
+    expect((await readPayment(bought)).disputes).toEqual([]);
+    expect((await sendEvent(test, event)).status).toBe(200);
+    expect((await readPayment(bought)).disputes).toMatchObject([{ status: 'open', amount: 15 }]);
+  });
+});
+
 describe('events out of order', () => {
   it('lead to the same result as events in order', async () => {
     const run = async (reverse: boolean) => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { fromStripeAmount } from '#contract/values/stripe-amounts';
 import { ShopError } from '../../../http/errors';
-import type { DisputeStatus, GatewayEvent, WebhookHeaders } from '../gateway';
+import type { GatewayEvent, WebhookHeaders } from '../gateway';
 import type { StripeSettings } from './stripe.provider';
 
 /** Maximum difference between a signature's time and now, in seconds. */
@@ -40,7 +40,6 @@ const stripeEvent = z.object({
       status: z.string().nullish(),
       amount: z.number().int().nullish(),
       currency: z.string().nullish(),
-      reason: z.string().nullish(),
     }),
   }),
 });
@@ -54,8 +53,8 @@ interface Delivery {
 }
 
 /**
- * Verifies an event of Stripe. Only its payment reference is used: the object's shape depends on the API version of the
- * endpoint, and it may be older than earlier events. Null for events that the shop does not use.
+ * Verifies an event of Stripe. Of payments and disputes only the references are used: the object's shape depends on the API
+ * version of the endpoint, and it may be older than earlier events. Null for events that the shop does not use.
  */
 export function readEvent(
   stripe: Stripe,
@@ -86,7 +85,7 @@ export function readEvent(
     reference,
     payment: null,
     failedRefund,
-    dispute: disputeOf(event),
+    disputeReference: ofDispute.includes(event.type) ? event.data.object.id : undefined,
   };
 }
 
@@ -140,27 +139,6 @@ function failedRefundOf({ type, data }: StripeEvent): GatewayEvent['failedRefund
   if (!/refund\.(updated|failed)$/.test(type) || status !== 'failed') return undefined;
   const code = (currency ?? 'usd').toUpperCase();
   return { id, amount: fromStripeAmount(amount ?? 0, code), currency: code };
-}
-
-/** An inquiry is a dispute that takes no money; one that is closed, or was prevented, costs nothing. */
-const dispositions = new Map<string, DisputeStatus>([
-  ['won', 'won'],
-  ['warning_closed', 'won'],
-  ['prevented', 'won'],
-  ['lost', 'lost'],
-]);
-
-function disputeOf({ type, data }: StripeEvent): GatewayEvent['dispute'] {
-  if (!ofDispute.includes(type)) return undefined;
-  const { id, status, amount, currency, reason } = data.object;
-  const code = (currency ?? '').toUpperCase();
-  return {
-    reference: id,
-    status: dispositions.get(status ?? '') ?? 'open',
-    amount: fromStripeAmount(amount ?? 0, code),
-    currency: code,
-    reason: (reason ?? '').replaceAll('_', ' '),
-  };
 }
 
 function badSignature(): ShopError {

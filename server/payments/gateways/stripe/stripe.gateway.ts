@@ -13,7 +13,13 @@ import {
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { CARD, type StripeSettings, typeOf } from './stripe.provider';
-import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
+import {
+  createdIntent,
+  createdRefund,
+  toGatewayCharges,
+  toGatewayDispute,
+  toGatewayPayment,
+} from './stripe.rules';
 
 const PAGE = 100;
 
@@ -29,6 +35,10 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
   return {
     createPayment: (payment) => ask((stripe) => createIntent(stripe, payment)),
     retrieve: (reference) => ask((stripe) => retrieveIntent(stripe, reference)),
+    retrieveDispute: ({ reference, paymentReference }) =>
+      ask(async (stripe) =>
+        toGatewayDispute(await stripe.disputes.retrieve(reference), paymentReference),
+      ),
     listCharges: (query) => ask((stripe) => listCharges(stripe, query)),
     refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
     cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),

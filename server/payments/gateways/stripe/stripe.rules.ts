@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargedAmount, fromStripeAmount, refundedAmount } from '#contract/values/stripe-amounts';
-import type { GatewayCharge, GatewayPayment } from '../gateway';
+import type { DisputeStatus, GatewayCharge, GatewayDispute, GatewayPayment } from '../gateway';
 
 /** In Stripe's units, see `toStripeAmount`. */
 const units = z.number().int().min(0);
@@ -55,6 +55,23 @@ const intent = z.object({
   latest_charge: charge.nullish(),
 });
 
+const dispute = z.object({
+  id: z.string().min(1),
+  payment_intent: z.string().min(1),
+  status: z.string().min(1),
+  amount: units,
+  currency,
+  reason: z.string().nullish(),
+});
+
+/** An inquiry is a dispute that takes no money; one that is closed, or was prevented, costs nothing. */
+const dispositions = new Map<string, DisputeStatus>([
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['lost', 'lost'],
+]);
+
 /** A page of charges. Those without `payment_id` were not made by the shop. */
 const chargePage = z.object({
   data: z.array(
@@ -74,6 +91,22 @@ const chargePage = z.object({
 });
 
 const NO_REASON = 'Your payment didn’t go through.';
+
+/** Converts a Stripe dispute to the common type. Throws for anything else, and for a dispute of another payment. */
+export function toGatewayDispute(answer: unknown, paymentReference: string): GatewayDispute {
+  const parsed = dispute.safeParse(answer);
+  if (!parsed.success) throw new Error('Stripe returned an unexpected response about a dispute.');
+  const { id: reference, payment_intent, status, amount, currency: code, reason } = parsed.data;
+  if (payment_intent !== paymentReference)
+    throw new Error('Stripe returned a dispute of another payment.');
+  return {
+    reference,
+    status: dispositions.get(status) ?? 'open',
+    amount: fromStripeAmount(amount, code),
+    currency: code,
+    reason: (reason ?? '').replaceAll('_', ' '),
+  };
+}
 
 /** Converts a Stripe payment intent to the common type. Throws for anything else. */
 export function toGatewayPayment(answer: unknown): GatewayPayment {
