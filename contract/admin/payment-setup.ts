@@ -95,7 +95,7 @@ export const updatePaymentMethods = endpoint({
 export const updatePaymentProvider = endpoint({
   ...payments.put('/api/admin/payment-setup/providers/:id'),
   summary:
-    'Switch a provider on or off, replace all of its keys, or remove them with null. Keys need `currentPassword`, and `code` where sign-in needs one. Payments that were begun keep the keys with which they were begun',
+    'Switch a provider on or off, replace all of its keys, or remove them with null. Keys and switching on need `currentPassword`, and `code` where sign-in needs one. Payments that were begun keep the keys with which they were begun',
   body: z
     .object({
       isOn: z.boolean().optional(),

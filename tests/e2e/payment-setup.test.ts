@@ -21,8 +21,13 @@ async function enterKeys(page: Page, opener: string, secretKey: string): Promise
   await dialog.getByLabel('Secret key').fill(secretKey);
   await dialog.getByLabel('Publishable key').fill('pk_test_standin');
   await dialog.getByLabel('Webhook secret').fill('whsec_standin');
+  await confirm(page, 'Save keys');
+}
+
+async function confirm(page: Page, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your current password').fill(accounts.admin.password);
-  await dialog.getByRole('button', { name: 'Save keys' }).click();
+  await dialog.getByRole('button', { name: submit }).click();
 }
 
 const policyOf = async (page: Page) =>
@@ -52,6 +57,7 @@ it.each([390, 1440])(
     await press(page, 'Test the connection to Stripe');
     await says(page, 'The provider accepts the keys.');
     await press(page, 'Switch on Stripe');
+    await confirm(page, 'Switch on');
     await page.getByRole('button', { name: 'Switch off Stripe' }).waitFor();
     await says(page, `${demo.shop.url}/webhooks/stripe`);
     // A cached page follows within the second in which the change reaches the process.
@@ -61,9 +67,7 @@ it.each([390, 1440])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await press(page, 'Remove the keys of Stripe');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your current password').fill(accounts.admin.password);
-    await dialog.getByRole('button', { name: 'Remove the keys' }).click();
+    await confirm(page, 'Remove the keys');
     await page.getByRole('button', { name: 'Enter keys of Stripe' }).waitFor();
     await eventually(async () => expect(await policyOf(page)).not.toContain('stripe.com'));
     expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);

@@ -306,8 +306,8 @@ async function writeOwnMethod(
 type ProviderBody = Received<typeof updatePaymentProviderEndpoint>['body'];
 
 /**
- * Switches a provider on or off, and replaces or removes its keys. Who holds the keys receives the money, so a stolen session does
- * not suffice to change them. Throws `invalid_request`, `not_found` and `stale_version`.
+ * Switches a provider on or off, and replaces or removes its keys. Who holds the keys receives the money, and test payments pay for
+ * goods, so a stolen session does not suffice to change keys or to switch a provider on. Throws `invalid_request`, `not_found` and `stale_version`.
  */
 export async function updatePaymentProvider(
   shop: Shop,
@@ -332,7 +332,7 @@ export async function updatePaymentProvider(
       },
       auditOf,
     );
-  if (keys === undefined) return save(async () => {});
+  if (keys === undefined && !isOn) return save(async () => {});
   return withIdentity(shop, await getOwnAccount(shop, caller), proof, client, save);
 }
 

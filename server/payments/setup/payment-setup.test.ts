@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
+import { appCode } from '../../../tests/support/services/authenticator';
 import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { deleteUnusedSecrets } from '../../secrets/secrets.service';
 import { reconcilePayments } from '../reconcile/reconcile.service';
@@ -119,7 +120,7 @@ describe('the payment setup', () => {
     expect(JSON.stringify(audit)).toContain('keysVersion');
   });
 
-  it('asks for the password before keys change, and not to switch a provider', async () => {
+  it('asks for the password before keys change, and not to switch a provider off', async () => {
     const refused = await edith.put(provider, { keys: keysOf('sk_test_first') });
     expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
     const wrong = await put({ keys: keysOf('sk_test_first'), currentPassword: 'not mine' });
@@ -155,8 +156,46 @@ describe('the payment setup', () => {
     stripe.outage = null;
   });
 
+  it('asks for the password before a provider is switched on', async () => {
+    await enter('sk_test_first');
+    await edith.put(provider, { isOn: false });
+    for (const name of ['stripe', 'sandbox']) {
+      const url = `${path}/providers/${name}`;
+      const refused = await edith.put(url, { isOn: true });
+      expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
+      const wrong = await edith.put(url, { isOn: true, currentPassword: 'not mine' });
+      expect(wrong.body).toMatchObject({ status: 401, details: [{ path: 'currentPassword' }] });
+      expect(await shown(name)).toMatchObject({ isOn: false });
+      const proof = { currentPassword: edith.password };
+      expect((await edith.put(url, { isOn: true, ...proof })).status).toBe(200);
+      expect(await shown(name)).toMatchObject({ isOn: true });
+    }
+  });
+
+  it('asks for the code too before a provider is switched on, where sign-in needs one', async () => {
+    const owner = await test.admin();
+    await edith.put(`${path}/providers/sandbox`, { isOn: false });
+    const started = await owner.post('/api/user/totp', { password: owner.password });
+    const { body } = await owner.put('/api/user/totp', {
+      code: await appCode(test.shop.pool, started.body.uri),
+    });
+    const [code] = body.recoveryCodes;
+    const switchOn = async (proof: object) =>
+      (
+        await owner.put(`${path}/providers/sandbox`, {
+          isOn: true,
+          currentPassword: owner.password,
+          ...proof,
+        })
+      ).body;
+    expect(await switchOn({})).toMatchObject({ code: 'second_factor_required' });
+    expect(await shown('sandbox')).toMatchObject({ isOn: false });
+    await switchOn({ code });
+    expect(await shown('sandbox')).toMatchObject({ isOn: true });
+  });
+
   it('does not switch on a provider without keys, or one that does not exist', async () => {
-    const { body } = await edith.put(provider, { isOn: true });
+    const { body } = await put({ isOn: true });
     expect(body).toMatchObject({ status: 400, details: [{ path: 'isOn' }] });
     expect((await edith.put(`${path}/providers/constructor`, { isOn: true })).status).toBe(404);
   });

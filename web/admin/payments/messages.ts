@@ -40,6 +40,8 @@ export const providers = {
   removed: (provider: string) => `Keys of ${provider} removed`,
   removing: 'Removing',
   switchOn: 'Switch on',
+  switchOnText:
+    'Shoppers are offered its methods at the checkout. With the sandbox or test keys, orders are paid without money.',
   switchOnOf: (provider: string) => `Switch on ${provider}`,
   switchOff: 'Switch off',
   switchOffOf: (provider: string) => `Switch off ${provider}`,

@@ -113,6 +113,27 @@ it('asks for the password before keys are removed', async () => {
   ]);
 });
 
+it('asks for the password before a provider is switched on, and for no key', async () => {
+  stored = { ...begun, providers: [{ ...acme, keysFrom: 'staff' }] };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch on Acme' }));
+  expect(screen.queryByLabelText('Secret key')).toBeNull();
+  type('Your current password', 'a quiet evening');
+  press('Switch on');
+  await screen.findByText('Acme is on');
+  expect(sent(`PUT ${path}/providers/acme`)).toEqual([
+    { isOn: true, currentPassword: 'a quiet evening' },
+  ]);
+});
+
+it('switches a provider off without the password', async () => {
+  stored = { ...begun, providers: [{ ...acme, isOn: true, keysFrom: 'staff' }] };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off Acme' }));
+  await screen.findByText('Acme is off');
+  expect(sent(`PUT ${path}/providers/acme`)).toEqual([{ isOn: false }]);
+});
+
 it('tests the connection, and keeps the answer in view', async () => {
   stored = { ...begun, providers: [{ ...acme, keysFrom: 'staff' }] };
   show();

@@ -46,7 +46,7 @@ function keysText({ keys, keysFrom, areKeysReadable }: PaymentProvider): string 
   return keysFrom === null ? text.keysMissing : text.keysStored;
 }
 
-type OpenDialog = 'enter' | 'remove' | null;
+type OpenDialog = 'enter' | 'remove' | 'switchOn' | null;
 
 function Actions({ provider }: { provider: PaymentProvider }) {
   const { name: id, label, isOn, isOnByServer, keys, keysFrom } = provider;
@@ -57,16 +57,25 @@ function Actions({ provider }: { provider: PaymentProvider }) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {isReady && !(isOn && isOnByServer) && (
+        {isOn && !isOnByServer && isReady && (
           <CommandButton
-            kind={isOn ? 'quiet' : 'primary'}
-            aria-label={isOn ? text.switchOffOf(label) : text.switchOnOf(label)}
-            run={() => update.run({ params: { id }, body: { isOn: !isOn } })}
+            aria-label={text.switchOffOf(label)}
+            run={() => update.run({ params: { id }, body: { isOn: false } })}
             busy={text.switching}
-            done={isOn ? text.switchedOff(label) : text.switchedOn(label)}
+            done={text.switchedOff(label)}
           >
-            {isOn ? text.switchOff : text.switchOn}
+            {text.switchOff}
           </CommandButton>
+        )}
+        {!isOn && isReady && (
+          <Button
+            kind="primary"
+            size="small"
+            aria-label={text.switchOnOf(label)}
+            onClick={() => setOpen('switchOn')}
+          >
+            {text.switchOn}
+          </Button>
         )}
         {canEnter && (
           <Button
@@ -90,7 +99,7 @@ function Actions({ provider }: { provider: PaymentProvider }) {
         )}
       </div>
       {keys.length > 0 && keysFrom !== null && <ConnectionTest id={id} label={label} />}
-      <KeysDialog
+      <ProviderDialog
         // Each dialog starts empty, so that no key stays in the page.
         key={open}
         provider={provider}
@@ -101,56 +110,43 @@ function Actions({ provider }: { provider: PaymentProvider }) {
   );
 }
 
-interface KeysDialogProps {
+interface ProviderDialogProps {
   provider: PaymentProvider;
   open: OpenDialog;
   onClose: () => void;
 }
 
-/** Enters, replaces or removes keys, which needs the password of the person who does it. */
-function KeysDialog({ provider, open, onClose }: KeysDialogProps) {
+/** Enters, replaces or removes keys, or switches a provider on, which needs the password of the person who does it. */
+function ProviderDialog({ provider, open, onClose }: ProviderDialogProps) {
   const { name: id, label, keys, keysFrom } = provider;
   const { asksCode, attempt } = useCodeStep();
   const update = useAdminCommand('PUT /api/admin/payment-setup/providers/:id');
-  const isRemoval = open === 'remove';
+  const words = dialogWords(open, label, keysFrom !== null);
   const form = useApiForm<{ keys: Record<string, string>; currentPassword: string; code: string }>({
     defaultValues: {
       keys: Object.fromEntries(keys.map(({ name }) => [name, ''])),
       currentPassword: '',
       code: '',
     },
-    fieldOf: (path) => (path === 'keys' ? 'root' : path),
+    fieldOf: (path) => (path === 'keys' || path === 'isOn' ? 'root' : path),
     send: async ({ keys: typed, currentPassword, code }) => {
-      const body = {
-        keys: isRemoval
-          ? null
-          : Object.entries(typed)
-              .filter(([, value]) => value !== '')
-              .map(([name, value]) => ({ name, value })),
-        currentPassword,
-        ...(asksCode && { code }),
-      };
+      const body = { ...changeOf(open, typed), currentPassword, ...(asksCode && { code }) };
       if (!(await attempt(() => update.run({ params: { id }, body })))) return;
-      showToast(isRemoval ? text.removed(label) : text.saved(label));
+      showToast(words.done);
       onClose();
     },
   });
-  const title = isRemoval
-    ? text.removeOf(label)
-    : keysFrom === null
-      ? text.enterOf(label)
-      : text.replaceOf(label);
   return (
     <FormDialog
       form={form}
       open={open !== null}
       onClose={onClose}
-      title={title}
-      description={isRemoval ? text.removeText : text.dialogText}
-      submit={isRemoval ? text.remove : text.save}
-      busy={isRemoval ? text.removing : text.saving}
+      title={words.title}
+      description={words.description}
+      submit={words.submit}
+      busy={words.busy}
     >
-      {!isRemoval &&
+      {open === 'enter' &&
         keys.map(({ name, label: keyLabel, hint, isSecret }) => (
           <Field
             key={name}
@@ -167,6 +163,39 @@ function KeysDialog({ provider, open, onClose }: KeysDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+function changeOf(open: OpenDialog, typed: Record<string, string>) {
+  if (open === 'switchOn') return { isOn: true };
+  if (open === 'remove') return { keys: null };
+  const entered = Object.entries(typed).filter(([, value]) => value !== '');
+  return { keys: entered.map(([name, value]) => ({ name, value })) };
+}
+
+function dialogWords(open: OpenDialog, label: string, hasKeys: boolean) {
+  if (open === 'switchOn')
+    return {
+      title: text.switchOnOf(label),
+      description: text.switchOnText,
+      submit: text.switchOn,
+      busy: text.switching,
+      done: text.switchedOn(label),
+    };
+  if (open === 'remove')
+    return {
+      title: text.removeOf(label),
+      description: text.removeText,
+      submit: text.remove,
+      busy: text.removing,
+      done: text.removed(label),
+    };
+  return {
+    title: hasKeys ? text.replaceOf(label) : text.enterOf(label),
+    description: text.dialogText,
+    submit: text.save,
+    busy: text.saving,
+    done: text.saved(label),
+  };
 }
 
 type Tested = AnswerOf<'POST /api/admin/payment-setup/providers/:id/test'>;
