@@ -6,7 +6,7 @@ import { refundAccount } from '../../orders/refund-accounts';
 import { text } from '../../text';
 import { area, person } from '../area';
 
-/** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
+/** The recorded transfers of an order that is or was to be paid by bank transfer, and their pending refunds. */
 const orderTransfers = z.object({
   /** Oldest first. */
   transfers: z.array(
@@ -19,7 +19,7 @@ const orderTransfers = z.object({
       recordedBy: person,
     }),
   ),
-  /** The unpaid rest; 0 once the order is paid. */
+  /** The unpaid rest; 0 once the order is paid, or if it is to be paid another way. */
   due: moneyAmount,
   /** Refunds that staff have to transfer, oldest first. */
   refunds: z.array(z.object({ _id: z.string(), amount: moneyAmount })),
@@ -39,14 +39,14 @@ const transfers = area('staff:refunds', 'Admin: bank transfers');
 export const getOrderTransfers = endpoint({
   ...transfers.get('/api/admin/orders/:id/transfers'),
   summary:
-    'The transfers of an order that is paid by bank transfer; 409 `order_state` for any other order',
+    'The transfers of an order that is or was to be paid by bank transfer; 409 `order_state` for any other order',
   response: orderTransfers,
 });
 
 export const recordTransfer = endpoint({
   ...transfers.post('/api/admin/orders/:id/transfers'),
   summary:
-    'Record a received transfer. The order is paid once its whole total has arrived; a smaller or larger amount becomes a payment issue. The same day, amount and `bankReference` are recorded once',
+    'Record a received transfer. The order is paid once its whole total has arrived; a smaller or larger amount becomes a payment issue. If the order is paid another way by now, the transfer is refunded. The same day, amount and `bankReference` are recorded once',
   body: z.object({
     amount: moneyInput.refine((value) => value > 0, 'Must be more than 0.'),
     receivedOn: day,

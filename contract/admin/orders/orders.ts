@@ -158,6 +158,8 @@ const staffOrder = order.extend({
     captures: z.array(orderCapture),
     /** Whether staff can ask the customer for a new payment, because the authorisation has ended and nothing was charged. */
     renewable: z.boolean(),
+    /** Whether transfers can be recorded for it: it is to be paid by bank transfer, or was before another method was chosen. */
+    takesTransfers: z.boolean(),
     /** What providers keep of the order's payments, by currency; empty while they have not told. */
     fees: z.array(z.object({ amount: z.number(), currency: z.string() })),
     /** What was charged less refunds and fees; null while no fee is known, or if it is in another currency. */

@@ -151,7 +151,7 @@ const waitingConditions = {
     select order_id from payment where status in ('unpaid', 'failed') and closed_at is null and gateway <> ${ON_DELIVERY}
   )`,
   to_transfer: `o.id in (
-    select p.order_id from refund f join payment p on p.id = f.payment_id
+    select coalesce(p.order_id, p.attempt_of) from refund f join payment p on p.id = f.payment_id
     where f.status = 'pending' and p.gateway = ${BANK_TRANSFER}
   )`,
 };

@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders/orders';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
-import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
+import { BANK_TRANSFER, ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { REFUND_AMOUNT } from '../../database/fragments/refund-columns';
 import type { OrderLineTable, PaymentTable, ShopOrderTable } from '../../database/rows';
 
@@ -12,6 +12,8 @@ export interface StaffOrderRow
   isErased: boolean;
   /** Its deletion was refunded, as it was before open orders were cancelled. */
   isRefunded: boolean;
+  /** Whether it is to be paid by bank transfer, or was before another method was chosen. */
+  takesTransfers: boolean;
 }
 
 export function findForStaff(connection: Connection, id: string) {
@@ -22,7 +24,9 @@ export function findForStaff(connection: Connection, id: string) {
           select from refund r where r.payment_id = p.id and r.reason = 'deleted'
            
         ) as is_refunded,
-        p.reference, p.paid_at, p.failure
+        p.reference, p.paid_at, p.failure, p.gateway = ${raw(BANK_TRANSFER)} or exists (
+          select from payment replaced where replaced.attempt_of = o.id and replaced.gateway = ${raw(BANK_TRANSFER)}
+        ) as takes_transfers
       from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
       where o.id = ${id}`;
 }
@@ -164,7 +168,8 @@ export function listEvents(connection: Connection, orderId: string) {
         from audited where action in ('order.tracking', 'order.undo-ship')
         union all
         select 'transfer', t.recorded_at, t.recorded_by, concat_ws(', ', t.received_on, nullif(t.bank_reference, '')), t.amount
-        from bank_transfer t join payment p on p.id = t.payment_id where p.order_id = ${orderId}
+        from bank_transfer t join payment p on p.id = t.payment_id
+        where p.order_id = ${orderId} or p.attempt_of = ${orderId}
         union all
         select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' order by at desc limit 1), '', null
         from shop_order where id = ${orderId} and delivered_at is not null

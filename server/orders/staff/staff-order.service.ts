@@ -142,6 +142,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       reference: row.reference,
       paidAt: row.paidAt?.toISOString() ?? null,
       failure: row.failure,
+      takesTransfers: row.takesTransfers,
       captures: (await capturesOf(connection, id)).map(({ parcelId, amount, status, failure }) => ({
         parcel: parcelId,
         amount: toMajor(amount, order.currency),

@@ -7,13 +7,28 @@ import {
   queryAll,
   queryOne,
   queryValue,
+  raw,
 } from '../../database/database';
+import { BANK_TRANSFER } from '../../database/fragments/outside-gateways';
 import type {
   BankTransferTable,
   RefundAccountTable,
   RefundTable,
   ShopOrderTable,
 } from '../../database/rows';
+import { PAYMENT_COLUMNS } from '../payment-columns';
+import type { PaymentRow } from '../payments.rules';
+
+/**
+ * The payment of an order by bank transfer, locked until the commit: the one that counts, or else the newest that another attempt
+ * has replaced.
+ */
+export function lockTransferPayment(tx: Connection, orderId: string) {
+  return queryOne<PaymentRow>(tx, 'bank-transfer-lock-payment')`
+    select ${raw(PAYMENT_COLUMNS)} from payment
+      where (order_id = ${orderId} or attempt_of = ${orderId}) and gateway = ${raw(BANK_TRANSFER)}
+      order by order_id is null, attempt desc limit 1 for update`;
+}
 
 interface NewTransfer
   extends Pick<BankTransferTable, 'id' | 'paymentId' | 'bankReference' | 'recordedBy'> {
@@ -128,7 +143,7 @@ export function deleteUsedAccounts(connection: Connection, days: number) {
 export function deleteAccountsOf(tx: Connection, accountId: string) {
   return execute(tx, 'erase-refund-accounts')`
     delete from refund_account where payment_id in (
-      select p.id from payment p join shop_order o on o.id = p.order_id where o.account_id = ${accountId}
+      select p.id from payment p join shop_order o on o.id = coalesce(p.order_id, p.attempt_of) where o.account_id = ${accountId}
     )`;
 }
 
@@ -141,7 +156,8 @@ export function listAccountsOf(connection: Connection, accountId: string) {
     connection,
     'personal-data-refund-accounts',
   )`select o.id as "order", r.account_holder, r.iban, r.entered_at
-    from refund_account r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    from refund_account r join payment p on p.id = r.payment_id
+      join shop_order o on o.id = coalesce(p.order_id, p.attempt_of)
     where o.account_id = ${accountId} order by r.entered_at`;
 }
 

@@ -16,6 +16,7 @@ import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { countAgain } from '../attempts/attempts.service';
 import { lockPayment, lockPaymentOfOrder, markPaid } from '../payments.queries';
 import { hasBeenPaid, type PaymentRow } from '../payments.rules';
 import { closeIssue, recordIssue } from '../reconcile/payment-issues.service';
@@ -29,6 +30,7 @@ import {
   isPastDay,
   listPendingRefunds,
   listTransfers,
+  lockTransferPayment,
   sumTransfers,
   writeRefundAccount,
 } from './bank-transfer.queries';
@@ -53,14 +55,15 @@ export async function bankTransferOf(
   };
 }
 
-/** The transfers of an order. Throws `not_found`, and `order_state` if it is paid another way. */
+/** The transfers of an order. Throws `not_found`, and `order_state` if it was never to be paid by bank transfer. */
 export async function getOrderTransfers(shop: Shop, orderId: string): Promise<OrderTransfers> {
-  return transaction(shop.pool, async (tx) => view(tx, await lockTransferPayment(tx, orderId)));
+  return transaction(shop.pool, async (tx) => view(tx, await lockPaymentByTransfer(tx, orderId)));
 }
 
 /**
  * Records a received transfer; a repeated record changes nothing. The order is paid once its whole total has arrived.
- * If the order has ended, the payment is refunded. A smaller or larger amount becomes a payment issue.
+ * If the order has ended, or is paid another way by now, the payment is refunded. A smaller or larger amount becomes a payment
+ * issue. A transfer that was on its way when the shopper chose another method makes its payment count again, unless that was faster.
  */
 export async function recordTransfer(
   shop: Shop,
@@ -69,7 +72,7 @@ export async function recordTransfer(
   { amount, receivedOn, bankReference }: Received<typeof endpoint>['body'],
 ): Promise<OrderTransfers> {
   const recorded = await transaction(shop.pool, async (tx) => {
-    const payment = await lockTransferPayment(tx, orderId);
+    const payment = await lockPaymentByTransfer(tx, orderId);
     await assertPastDay(tx, 'receivedOn', receivedOn);
     const transfer = {
       id: newId(),
@@ -79,12 +82,20 @@ export async function recordTransfer(
     };
     if (await insertTransfer(tx, { ...transfer, bankReference, recordedBy: caller.accountId })) {
       await audit(tx, caller, orderId, 'order.transfer', { amount, receivedOn, bankReference });
-      await settle(shop, tx, caller, payment, transfer.amount);
+      const counting = await countIfReplaced(tx, payment);
+      await settle(shop, tx, caller, counting, transfer.amount);
+      return view(tx, counting);
     }
     return view(tx, payment);
   });
   shop.wakeJobs();
   return recorded;
+}
+
+async function countIfReplaced(tx: Connection, payment: PaymentRow): Promise<PaymentRow> {
+  if (!payment.isReplaced || hasBeenPaid(payment.status) || !(await countAgain(tx, payment)))
+    return payment;
+  return { ...payment, isReplaced: false, closedAt: null };
 }
 
 /** Settles a payment, whose row is locked, after a transfer of `amount` minor units was added. */
@@ -173,7 +184,7 @@ async function view(tx: Connection, payment: PaymentRow): Promise<OrderTransfers
       amount: major(row.amount),
       recordedAt: row.recordedAt.toISOString(),
     })),
-    due: major(Math.max(0, payment.amount - received)),
+    due: payment.isReplaced ? 0 : major(Math.max(0, payment.amount - received)),
     refunds: (await listPendingRefunds(tx, payment.id)).map(({ _id, amount }) => ({
       _id,
       amount: major(amount),
@@ -182,11 +193,13 @@ async function view(tx: Connection, payment: PaymentRow): Promise<OrderTransfers
   };
 }
 
-async function lockTransferPayment(tx: Connection, orderId: string): Promise<PaymentRow> {
-  const payment = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
-  if (!payment) throw new ShopError('not_found', { message: 'Order not found.' });
-  assertBankTransfer(payment);
-  return payment;
+async function lockPaymentByTransfer(tx: Connection, orderId: string): Promise<PaymentRow> {
+  const payment = isId(orderId) ? await lockTransferPayment(tx, orderId) : null;
+  if (payment) return payment;
+  const other = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
+  if (!other) throw new ShopError('not_found', { message: 'Order not found.' });
+  assertBankTransfer(other);
+  return other;
 }
 
 function assertBankTransfer({ gateway }: PaymentRow): void {

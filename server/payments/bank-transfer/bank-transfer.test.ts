@@ -167,6 +167,69 @@ describe('an order that is paid by bank transfer', () => {
   });
 });
 
+describe('a transfer on its way when the shopper chose to pay by card', () => {
+  const switched = async () => {
+    const { _id } = await awaited();
+    const answer = await ada.put(`/api/orders/${_id}/payment-method`, { paymentMethod: 'card' });
+    expect(answer.status).toBe(200);
+    expect((await staff.readStaffOrder(_id)).payment).toMatchObject({
+      gateway: 'sandbox',
+      takesTransfers: true,
+    });
+    return answer.body;
+  };
+  const kindsOf = async (id: string) =>
+    (await staff.readStaffOrder(id)).timeline.map(({ kind }: { kind: string }) => kind);
+
+  it('pays the order if the card has not, whether at once or in parts', async () => {
+    for (const parts of [[65], [20, 45]]) {
+      const { _id } = await switched();
+      for (const part of parts) expect((await transfer(staff, _id, part)).status).toBe(200);
+      await transfer(staff, _id, parts[0] ?? 0);
+      await test.runAllJobs();
+      expect(await staff.readStaffOrder(_id)).toMatchObject({
+        orderStatus: 'Pending',
+        refundPending: 0,
+        payment: { gateway: 'bank-transfer', status: 'paid' },
+      });
+      expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
+      expect(await kindsOf(_id)).toEqual(expect.arrayContaining(['paid', 'transfer']));
+      await staff.put(`/api/admin/orders/${_id}/ship`);
+    }
+  });
+
+  it('is refunded once by staff if the card was faster', async () => {
+    const order = await switched();
+    const { _id } = order;
+    await test.confirm(order);
+    for (const { status, body } of await Promise.all([1, 2, 3].map(() => transfer(staff, _id, 65))))
+      expect([status, body]).toMatchObject([200, { due: 0, refunds: [{ amount: 65 }] }]);
+    expect(await listed('to_transfer')).toContain(_id);
+    const { refunds } = await transfersOf(_id);
+    expect(refunds).toHaveLength(1);
+    const send = () =>
+      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, {
+        sentOn: TRANSFER_DAY,
+        account: adasAccount,
+      });
+    for (const { status, body } of await Promise.all([send(), send()]))
+      expect([status, body.refunds]).toEqual([200, []]);
+    expect(await listed('to_transfer')).not.toContain(_id);
+    expect(await staff.readStaffOrder(_id)).toMatchObject({
+      orderStatus: 'Pending',
+      refunded: 0,
+      payment: { gateway: 'sandbox', status: 'paid' },
+    });
+    expect(await kindsOf(_id)).toEqual(
+      expect.arrayContaining(['paid', 'transfer', 'paid-again', 'refunded']),
+    );
+    expect((await ada.get('/api/user/export')).body.refundAccounts).toMatchObject([{ order: _id }]);
+    await staff.put(`/api/admin/orders/${_id}/ship`);
+    await ada.delete('/api/user', { currentPassword: ada.password });
+    expect((await transfersOf(_id)).refundAccount).toBeNull();
+  });
+});
+
 describe('recording a transfer', () => {
   it('needs the right to refund, a real day and amount, and an order paid that way', async () => {
     const { _id } = await awaited();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { OrderTransfers } from '#contract/admin/orders/bank-transfers';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import { formatIban } from '#contract/values/iban';
-import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import { useAuth } from '../../../api/session/auth';
@@ -18,10 +17,10 @@ import { Fact, FactsPanel } from '../../record';
 import { transfers as text } from './messages';
 import { DayField, RecordTransfer, useAwaitsTransfer, useToday } from './record-transfer';
 
-/** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
+/** The recorded transfers of an order that is or was to be paid by bank transfer, and their pending refunds. */
 export function TransferPanel({ order }: { order: StaffOrder }) {
   const { user } = useAuth();
-  const isShown = isBankTransfer(order.payment.gateway) && user && may(user.role, 'staff:refunds');
+  const isShown = order.payment.takesTransfers && user && may(user.role, 'staff:refunds');
   return isShown ? <Transfers order={order} /> : null;
 }
 
