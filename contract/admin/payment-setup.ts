@@ -30,7 +30,7 @@ const paymentProvider = z.object({
   areKeysReadable: z.boolean(),
   /** Whether its keys move no money. */
   isTest: z.boolean(),
-  /** What to enter at the provider, so that it reports payments; null if it needs none. */
+  /** What to enter at the provider, so that it reports payments; null if nothing is entered there. */
   webhookUrl: z.string().nullable(),
   /** The labels of its methods. */
   methods: z.array(z.string()),

@@ -68,8 +68,9 @@ interface PaymentProvider<Keys = never, Name extends string = string> {
   label: string;
   methods: readonly MethodDeclaration[];
   /**
-   * `signed`: an event proves what it says. `hint`: anybody could have sent it, so it only prompts the shop to ask; it needs no
-   * id, and is limited. `none`: there are no events.
+   * `signed`: an event proves what it says, with what staff get when they enter the shop's address at the provider. `hint`: anybody
+   * could have sent it, so it only prompts the shop to ask; it needs no id, is limited, and its address is sent with each payment.
+   * `none`: there are no events.
    */
   webhooks: 'signed' | 'hint' | 'none';
   /** The environment variables that configure it, in the order of docs/configuration.md. */

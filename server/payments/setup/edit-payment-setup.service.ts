@@ -141,7 +141,7 @@ function showProvider(
     areKeysReadable: areReadable,
     isTest,
     webhookUrl:
-      webhooks === 'none' || variables.length === 0 ? null : `${config.publicUrl}/webhooks/${name}`,
+      webhooks === 'signed' && variables.length > 0 ? `${config.publicUrl}/webhooks/${name}` : null,
     methods: methods.map((method) => method.label),
   };
 }

@@ -79,6 +79,12 @@ describe('the payment setup', () => {
     expect(await offered()).toEqual(['stripe']);
   });
 
+  it('shows the address of the webhook where staff enter it at the provider, and nowhere else', async () => {
+    const { providers } = await setup();
+    const shownAt = providers.filter(({ webhookUrl }: Json) => webhookUrl !== null);
+    expect(shownAt.map(({ name }: Json) => name)).toEqual(['stripe', 'paypal']);
+  });
+
   it('takes and refunds a payment with keys that were entered, without a restart', async () => {
     await enter('sk_test_first');
     const bought = await begun();
