@@ -58,6 +58,14 @@ export async function enqueue(
     on conflict (kind, key) do nothing`;
 }
 
+/**
+ * Deletes a job in the caller's transaction, whether it is done or not, so that one with its key can be inserted again. A worker
+ * that runs it at this moment still ends it.
+ */
+export async function forgetJob(connection: Connection, kind: string, key: string): Promise<void> {
+  await execute(connection, 'job-forget')`delete from job where kind = ${kind} and key = ${key}`;
+}
+
 /** A worker that runs due jobs, each in one replica at a time (SKIP LOCKED and a lease). Failing jobs do not stop it. */
 export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
   return startable(shop, {

@@ -7,6 +7,7 @@ import { ShopError } from '../http/errors';
 import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
+import { forgetJobsOfClosed } from './attempts/attempts.service';
 import { currentGateway } from './gateways/choose-gateway';
 import { methodNamed } from './gateways/registry';
 import {
@@ -210,7 +211,9 @@ export async function reopenPayment(
   { isEnded }: { isEnded: boolean },
 ): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment && !isEnded) await markOpen(tx, payment.id);
+  if (!payment || isEnded) return;
+  await markOpen(tx, payment.id);
+  if (payment.closedAt !== null) await forgetJobsOfClosed(tx, payment.id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { enqueue } from '../../jobs/queue';
+import { enqueue, forgetJob } from '../../jobs/queue';
 import type { Settings } from '../../settings/shop-settings';
 import { isCapturedLater, type OfferedMethod } from '../payment-methods.rules';
 import { lockPaymentOfOrder } from '../payments.queries';
@@ -66,8 +66,17 @@ export async function countAgain(tx: Connection, attempt: PaymentRow): Promise<b
   if (await hasTransfers(tx, current.id)) return false;
   await markReplaced(tx, current.id);
   await markCounting(tx, attempt.id);
+  await forgetJobsOfClosed(tx, attempt.id);
   await enqueueCancellation(tx, current);
   return true;
+}
+
+/**
+ * Forgets the jobs that a payment had while it was closed, as it is open again. They have changed nothing or will change nothing,
+ * and the same keys are needed when it is approved or closed once more.
+ */
+export async function forgetJobsOfClosed(tx: Connection, id: string): Promise<void> {
+  for (const kind of ['cancel-payment', 'capture-approved']) await forgetJob(tx, kind, id);
 }
 
 async function enqueueCancellation(tx: Connection, { id, reference }: PaymentRow): Promise<void> {

@@ -127,6 +127,25 @@ describe('an attempt that another has replaced', () => {
     await expect(chargeSilently(clientSecret)).rejects.toMatchObject({ code: 'order_state' });
   });
 
+  it('is released if it counted again, its card was authorised, and the order is cancelled', async () => {
+    await test.changeSettings({ chargeAt: 'shipment' });
+    const order = await ada.placedOrder(shirt);
+    const processing = await eventOf(test, order, 'payment.created', { status: 'processing' });
+    await startAgain(order);
+    await sendEvent(test, processing);
+    await test.runJobs();
+    await chargeSilently(order.payment.clientSecret);
+    await sendEvent(test, await eventOf(test, order, 'payment.authorised'));
+    expect((await read(order)).payment.status).toBe('authorised');
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runJobs();
+    expect(await read(order)).toMatchObject({
+      orderStatus: 'Cancelled',
+      payment: { status: 'voided' },
+    });
+    await test.changeSettings({ chargeAt: 'order' });
+  });
+
   it('is refunded in full if the order was paid before, once, and its order stays paid', async () => {
     const order = await ada.placedOrder(shirt);
     const event = await eventOf(test, order, 'payment.succeeded');

@@ -55,6 +55,23 @@ it('an approved payment is captured once, in full, on return or by the reconcile
   expect(await test.countJobs('mail', `order-confirmation:${order._id}`)).toBe(1);
 });
 
+it('an approved payment is captured once its order is restored', async () => {
+  const order = await approvedOrder();
+  const staff = await test.admin();
+  const refresh = () => ada.post(`/api/orders/${order._id}/refresh-payment`);
+  await refresh();
+  // As open orders were deleted before they were cancelled first.
+  await test.rows('update payment set closed_at = now() where order_id = $1', [order._id]);
+  await test.rows('update shop_order set deleted_at = now() where id = $1', [order._id]);
+  await test.runJobs();
+  expect(captures).toEqual([]);
+  expect((await staff.post(`/api/admin/orders/${order._id}/restore`)).status).toBe(200);
+  await refresh();
+  await test.runJobs();
+  expect(captures).toHaveLength(1);
+  expect(await statusOf(order)).toBe('paid');
+});
+
 it('an approved payment of an order that has ended is not captured', async () => {
   const order = await approvedOrder();
   await ada.post(`/api/orders/${order._id}/cancel`);
