@@ -43,8 +43,8 @@ it.each([390, 1440])(
     await page.getByLabel(/What was done/).fill('A sale in our other shop.');
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await says('Difference resolved');
-    await says('Nothing to decide');
-    await page.getByLabel('Lines', { exact: true }).selectOption('decided');
+    await says('Nothing to resolve');
+    await page.getByLabel('Show', { exact: true }).selectOption('decided');
     await says('A sale in our other shop.');
 
     await send(...lines);

@@ -41,7 +41,7 @@ export const providers = {
   removing: 'Removing',
   switchOn: 'Switch on',
   switchOnText:
-    'Shoppers are offered its methods at the checkout. With the sandbox or test keys, orders are paid without money.',
+    'Shoppers are offered its methods at the checkout. In test mode, orders are paid and no money moves.',
   switchOnOf: (provider: string) => `Switch on ${provider}`,
   switchOff: 'Switch off',
   switchOffOf: (provider: string) => `Switch off ${provider}`,

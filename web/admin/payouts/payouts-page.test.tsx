@@ -70,6 +70,17 @@ it('a file is imported, and its differences are shown in their own currencies', 
   expect(sent().map(({ name }) => name)).toEqual(['POST /api/admin/payouts?name=payout.csv']);
 });
 
+it('the choice of lines says what is shown', async () => {
+  showPayouts();
+  const choice = await screen.findByRole('combobox', { name: 'Show' });
+  const options = within(choice).getAllByRole('option') as HTMLOptionElement[];
+  expect(options.map(({ value, text }) => [value, text])).toEqual([
+    ['', 'Lines that differ'],
+    ['decided', 'Resolved lines'],
+    ['matched', 'Lines that match'],
+  ]);
+});
+
 it('a difference is resolved with a note', async () => {
   const sent = showPayouts();
   fireEvent.click(await screen.findByRole('button', { name: 'Resolve pi_1' }));

@@ -25,7 +25,9 @@ import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { differenceWords, payoutKindWords, payouts as text } from './messages';
 
-const filters = [{ name: 'state', label: text.state, options: optionsOf(text.states) }];
+const filters = [
+  { name: 'state', label: text.state, none: text.differing, options: optionsOf(text.states) },
+];
 
 /** Imports files of payouts, and lists what differs from the orders. */
 export default function PayoutsPage() {
