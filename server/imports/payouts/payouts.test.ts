@@ -311,6 +311,23 @@ describe('a file of Mollie', () => {
     expect(stored).not.toMatch(/Ada|NL01|BANKNL/);
     await verified();
   });
+
+  it('counts each of two equal fees, and neither again with the same file or a later one', async () => {
+    const heading =
+      'Date,Payment method,Currency,Amount,Status,ID,Settlement currency,Settlement amount,Settlement reference';
+    const fee = '2026-11-22,,USD,-0.35,paidout,,USD,-0.35,1234567.2611.01';
+    const later = '2026-11-23,,USD,-0.35,paidout,,USD,-0.35,1234567.2611.01';
+    const two = [heading, fee, fee].join('\n');
+    expect((await upload(staff, two)).body).toMatchObject({
+      added: 2,
+      present: 0,
+      fees: [{ amount: 0.7, currency: 'USD' }],
+    });
+    expect((await upload(staff, two)).body).toMatchObject({ added: 0, present: 2 });
+    const three = [heading, fee, later, fee].join('\n');
+    expect((await upload(staff, three)).body).toMatchObject({ added: 1, present: 2 });
+    await verified();
+  });
 });
 
 describe.each([

@@ -27,6 +27,7 @@ export async function readPayouts(file: Buffer): Promise<PayoutFileContent> {
   let headings: string[] | null = null;
   let format: PayoutFormat | null = null;
   const lines = new Map<string, PayoutLine & { line: number }>();
+  const equalLines = new Map<string, number>();
   let read = 0;
   let skipped = 0;
   for await (const { cells: given, line } of readCsv(file)) {
@@ -52,7 +53,7 @@ export async function readPayouts(file: Buffer): Promise<PayoutFileContent> {
     }
     if ('message' in found)
       throw new UnreadableFile(`Line ${line}, ${found.field}: ${found.message}`);
-    const transactionId = found.transactionId || hashOf(cells);
+    const transactionId = found.transactionId || numberedHashOf(cells, equalLines);
     const twin = lines.get(transactionId);
     if (twin && !isSameLine(twin, found))
       throw new UnreadableFile(`Line ${line} differs from line ${twin.line} with the same id.`);
@@ -82,7 +83,17 @@ function unknownFormat(): UnreadableFile {
   );
 }
 
-/** The id of a line without one: equal in every file that contains it. */
+/**
+ * The id of a line without one: equal in every file that contains it. Lines that are equal within a file are numbered, since each
+ * moves money of its own; `counts` has how many there were of each.
+ */
+function numberedHashOf(cells: readonly string[], counts: Map<string, number>): string {
+  const hash = hashOf(cells);
+  const count = (counts.get(hash) ?? 0) + 1;
+  counts.set(hash, count);
+  return count === 1 ? hash : `${hash}-${count}`;
+}
+
 function hashOf(cells: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, 40);
 }
