@@ -45,9 +45,7 @@ export function matchLines(
   for (const payment of payments)
     for (const name of [payment.reference, ...payment.transactions])
       if (name !== null) byReference.set(name, payment);
-  const free = new Map(
-    refunds.filter(({ isListed }) => !isListed).map((refund) => [refund.id, refund]),
-  );
+  const free = freeRefunds(refunds.filter(({ isListed }) => !isListed));
   return lines.map((line) => {
     const payment =
       byReference.get(line.reference) ??
@@ -81,26 +79,63 @@ function differenceOf(
   return expected.some((one) => one > 0 && isSame(format, one, amount, currency)) ? null : 'amount';
 }
 
+/** Refunds that no line has been matched to, by all that a line can know them by. */
+interface FreeRefunds {
+  byId: Map<string, KnownRefund>;
+  byReference: Map<string, KnownRefund[]>;
+  byPayment: Map<string, KnownRefund[]>;
+  isFree(refund: KnownRefund): boolean;
+  take(refund: KnownRefund): void;
+}
+
+function freeRefunds(refunds: readonly KnownRefund[]): FreeRefunds {
+  const left = new Set(refunds);
+  const byReference = new Map<string, KnownRefund[]>();
+  const byPayment = new Map<string, KnownRefund[]>();
+  const add = (lists: Map<string, KnownRefund[]>, name: string, refund: KnownRefund) => {
+    const list = lists.get(name);
+    if (list) list.push(refund);
+    else lists.set(name, [refund]);
+  };
+  for (const refund of refunds) {
+    if (refund.reference !== null) add(byReference, refund.reference, refund);
+    add(byPayment, refund.paymentId, refund);
+  }
+  return {
+    byId: new Map(refunds.map((refund) => [refund.id, refund])),
+    byReference,
+    byPayment,
+    isFree: (refund) => left.has(refund),
+    take: (refund) => void left.delete(refund),
+  };
+}
+
+/** The refund that a line names. */
+function findNamed({ ownId, refundReference }: PayoutLine, free: FreeRefunds) {
+  const own = free.byId.get(ownId ?? '');
+  if (own && free.isFree(own)) return own;
+  return free.byReference.get(refundReference)?.find(free.isFree);
+}
+
 function matchRefund(
   format: PayoutFormat,
   line: PayoutLine,
   payment: KnownPayment | undefined,
-  free: Map<string, KnownRefund>,
+  free: FreeRefunds,
 ): MatchedLine {
-  const refunds = [...free.values()];
-  const isNamed = ({ id, reference }: KnownRefund) =>
-    id === line.ownId || (reference !== null && reference === line.refundReference);
   /** Not known to the provider by another id. */
   const canBe = ({ reference }: KnownRefund) => reference === null || line.refundReference === '';
   const agrees = ({ amount, currency }: KnownRefund) =>
     currency === line.currency && isSame(format, amount, line.amount, currency);
   const found =
-    refunds.find(isNamed) ??
-    refunds.find((refund) => refund.paymentId === payment?.id && canBe(refund) && agrees(refund));
+    findNamed(line, free) ??
+    free.byPayment
+      .get(payment?.id ?? '')
+      ?.find((refund) => free.isFree(refund) && canBe(refund) && agrees(refund));
   const paymentId = found?.paymentId ?? payment?.id ?? null;
   if (!found)
     return { paymentId, refundId: null, difference: paymentId === null ? 'unknown' : 'amount' };
-  free.delete(found.id);
+  free.take(found);
   const difference =
     found.currency !== line.currency ? 'currency' : agrees(found) ? null : 'amount';
   return { paymentId, refundId: found.id, difference };
