@@ -242,7 +242,7 @@ testScreens('the admin area', [
   adminPage('the returns', '/admin/returns', 'Returns'),
   adminPage('the return reasons', '/admin/returns/reasons', 'Return reasons'),
   adminPage('the payment issues', '/admin/payment-issues', 'Payment issues'),
-  ...adminPageAndPhone('the payouts', '/admin/payment-issues/payouts', 'Nothing to decide'),
+  ...adminPageAndPhone('the payouts', '/admin/payment-issues/payouts', 'Nothing to resolve'),
   ...adminPageAndPhone('the reviews', '/admin/reviews', 'Review'),
   acted('withholding a review', '/admin/reviews', 'Published', async (page) => {
     await page
