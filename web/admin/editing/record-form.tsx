@@ -2,8 +2,8 @@ import {
   type ComponentProps,
   type FormEvent,
   type ReactNode,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -126,8 +126,9 @@ export function useRecordForm<
     lastSaved.current = saved;
     if (!form.isDirty) startFrom(baseOf(saved));
   });
+  // A layout effect: between a reset and the next rendering, a form does not notice what is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored record changes
-  useEffect(() => followSaved(), [saved]);
+  useLayoutEffect(() => followSaved(), [saved]);
 
   const draft = form.form.watch();
   return {

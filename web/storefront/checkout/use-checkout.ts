@@ -145,7 +145,8 @@ export function useCheckout({ user, order, cart, saved, lastMethod }: CheckoutOp
     if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);
     reset({ ...startValues(), card: getValues('card') });
   });
-  useEffect(() => {
+  // A layout effect too: between a reset and the next rendering, the form does not notice what is typed.
+  useLayoutEffect(() => {
     if (isKnown) takeAddress();
   }, [isKnown]);
 
