@@ -33,14 +33,13 @@ export const mailServerForm: RecordFormKind<
     currentPassword: '',
     code: '',
   }),
-  bodyOf({ password, currentPassword, code, ...draft }, base) {
-    const { body, errors } = fieldValuesOf(mailFields, draft, base, units);
+  bodyOf({ currentPassword, code, ...draft }, base) {
+    const { body, errors } = changeOf(draft, base);
     if (errors) return { errors };
-    const change = { ...body, ...(password !== '' && { password }) };
-    if (!choosesMailServer(change)) return { body: change };
+    if (!choosesMailServer(body)) return { body };
     return {
       body: {
-        ...change,
+        ...body,
         ...(currentPassword !== '' && { currentPassword }),
         ...(code !== '' && { code }),
       },
@@ -51,15 +50,18 @@ export const mailServerForm: RecordFormKind<
   text,
 };
 
+type Typed = Omit<MailDraft, 'currentPassword' | 'code'>;
+
+/** What is typed and differs from `base`, or the errors of typed values. */
+function changeOf({ password, ...draft }: Typed, base: FieldsDraft<typeof mailFields>) {
+  const { body, errors } = fieldValuesOf(mailFields, draft, base, units);
+  return errors ? { errors } : { body: { ...body, ...(password !== '' && { password }) } };
+}
+
 /** Whether typed values change the server, which needs the password of the person who does it. */
-export function needsIdentity({ password, ...draft }: MailDraft, saved: MailSettings): boolean {
-  const { body = {} } = fieldValuesOf(
-    mailFields,
-    draft,
-    fieldsDraftOf(mailFields, saved, units),
-    units,
-  );
-  return choosesMailServer({ ...body, ...(password !== '' && { password }) });
+export function needsIdentity(draft: MailDraft, saved: MailSettings): boolean {
+  const { body } = changeOf(draft, fieldsDraftOf(mailFields, saved, units));
+  return body !== undefined && choosesMailServer(body);
 }
 
 /** The port that goes with an encryption. */
