@@ -205,6 +205,7 @@ export async function getShopFacts(
   const { publicUrl, unpaidMinutes } = shop.config;
   const setup = await readPaymentSetup(shop, settings, connection);
   const offered = offeredMethods(setup, settings);
+  const movesNoMoney = noMoneyOf(setup) !== null;
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -234,10 +235,10 @@ export async function getShopFacts(
     paymentMethods: offered.map((method) => toOfferedMethod(method, settings)),
     unpaidMinutes,
     ...publicKeyOf(setup, settings),
-    ...(noMoneyOf(setup) !== null &&
+    ...(movesNoMoney && { testPayments: true as const }),
+    ...(movesNoMoney &&
       isPublic(shop.config) &&
       !shop.config.demo && { warnsOfTestPayments: true as const }),
-    ...(noMoneyOf(setup) !== null && { testPayments: true as const }),
     ...(offered[0] &&
       isCapturedLater(offered[0].method, settings) && { chargedLater: true as const }),
     ...measuredShareOf(settings),

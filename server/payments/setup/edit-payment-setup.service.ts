@@ -166,9 +166,9 @@ function keyLabel(variable: string): string {
 /** The methods of the providers that have been set up, and the shop's own, in the order of the checkout. */
 function listMethods({ settings, setup, keys }: SetupRecord): PaymentMethodChoice[] {
   const active = new Set(setup.providers.map(({ name }) => name));
-  const shown = providers
-    .filter(({ name }) => active.has(name) || (keys.get(name)?.keysFrom ?? null) !== null)
-    .filter(({ name, required }) => active.has(name) || (required ?? []).length > 0);
+  const hasKeys = ({ name, required }: AnyProvider) =>
+    (required ?? []).length > 0 && (keys.get(name)?.keysFrom ?? null) !== null;
+  const shown = providers.filter((provider) => active.has(provider.name) || hasKeys(provider));
   const gateways = [...shown.map(({ name }) => name), BANK_TRANSFER, ON_DELIVERY];
   const all = gateways.flatMap((gateway) =>
     methodsOf(gateway)
