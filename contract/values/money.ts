@@ -57,6 +57,11 @@ export function plainMoney(major: number, currency: string): string {
   return major.toFixed(exponentOf(currency));
 }
 
+/** The same of an amount in minor units. */
+export function plainMinor(minor: number, currency: string): string {
+  return plainMoney(toMajor(minor, currency), currency);
+}
+
 type Format = (major: number) => string;
 /** Creating a format takes 0.3 ms, and an order needs it several times. By currency, so there are few. */
 const formats = new Map<string, Format>();

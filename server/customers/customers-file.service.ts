@@ -1,6 +1,6 @@
-import { plainMoney, toMajor } from '#contract/money';
 import { isoIn } from '#contract/values/dates';
-import { csvLines } from '../http/csv';
+import { plainMinor } from '#contract/values/money';
+import { type CsvColumns, csvInBatches } from '../http/csv';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type ExportedCustomer, listForExport } from './customers.queries';
@@ -11,7 +11,7 @@ const BATCH = 500;
 export async function* exportCustomers(shop: Shop): AsyncGenerator<string> {
   const { currency, delivery } = await readSettings(shop);
   const moment = isoIn(delivery.timeZone);
-  const cells: [heading: string, cell: (row: ExportedCustomer) => string][] = [
+  const columns: CsvColumns<ExportedCustomer> = [
     ['First name', ({ firstName }) => firstName],
     ['Last name', ({ lastName }) => lastName],
     ['Email', ({ email }) => email],
@@ -24,20 +24,13 @@ export async function* exportCustomers(shop: Shop): AsyncGenerator<string> {
     ['Country', ({ country }) => country],
     ['Mobile', ({ mobile }) => mobile],
     ['Orders', ({ orders }) => String(orders)],
-    ['Spent', ({ spent }) => plainMoney(toMajor(spent, currency), currency)],
+    ['Spent', ({ spent }) => plainMinor(spent, currency)],
     ['Currency', () => currency],
     ['Customer since', ({ since }) => moment(since)],
     ['Customer id', ({ id }) => id],
   ];
-  yield csvLines([cells.map(([heading]) => heading)]);
-  let after: string | null = null;
-  for (;;) {
-    const rows: ExportedCustomer[] = await shop.readReport((connection) =>
-      listForExport(connection, after, BATCH),
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield csvLines(rows.map((row) => cells.map(([, cell]) => cell(row))));
-    after = last.id;
-  }
+  yield* csvInBatches(columns, null, async (after: string | null) => {
+    const rows = await shop.readReport((connection) => listForExport(connection, after, BATCH));
+    return { rows, next: rows.at(-1)?.id ?? null };
+  });
 }

@@ -21,6 +21,31 @@ export function csvLines(records: string[][]): string {
   );
 }
 
+/** The columns of a file: each heading, and the text of a row below it. */
+export type CsvColumns<Row, Context = null> = readonly (readonly [
+  heading: string,
+  cell: (row: Row, context: Context) => string,
+])[];
+
+/**
+ * A list as CSV lines below its headings, read in batches. `read` gets null for the first batch, then the `next` of the one before,
+ * which is null for the last. `context` is what cells need beside their row.
+ */
+export async function* csvInBatches<Row, Context, Cursor>(
+  columns: CsvColumns<Row, Context>,
+  context: Context,
+  read: (after: Cursor | null) => Promise<{ rows: Row[]; next: Cursor | null }>,
+): AsyncGenerator<string> {
+  yield csvLines([columns.map(([heading]) => heading)]);
+  let after: Cursor | null = null;
+  do {
+    const batch: { rows: Row[]; next: Cursor | null } = await read(after);
+    if (batch.rows.length > 0)
+      yield csvLines(batch.rows.map((row) => columns.map(([, cell]) => cell(row, context))));
+    after = batch.next;
+  } while (after !== null);
+}
+
 /** A cell with an apostrophe before everything that a spreadsheet could run as a formula; numbers stay. */
 export function guardCell(value: string): string {
   // A negative amount is a number, and no formula.

@@ -4,13 +4,13 @@ import {
   type ListedInvoice,
   type TaxReport,
 } from '#contract/admin/orders/invoices';
-import { plainMoney, toMajor } from '#contract/money';
+import { plainMinor, plainMoney, toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import { datesIn, isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
 import type { Caller } from '../auth/sessions/caller';
 import { type PageRequest, pageOffset } from '../database/ordering';
-import { csvLines } from '../http/csv';
+import { type CsvColumns, csvInBatches, csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -120,10 +120,7 @@ export async function* exportTaxReport(shop: Shop, period: Period): AsyncGenerat
     );
 }
 
-const columns: [
-  heading: string,
-  cell: (row: ExportedRate, moment: (at: Date) => string) => string,
-][] = [
+const columns: CsvColumns<ExportedRate, (at: Date) => string> = [
   ['Number', ({ number }) => number],
   ['Kind', ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note')],
   ['Issued', ({ issuedAt }, moment) => moment(issuedAt)],
@@ -145,22 +142,17 @@ const columns: [
 
 /** The documents of a filter as CSV lines, the oldest first, with times of the shop's time zone. Those issued during the export may be included. */
 export async function* exportInvoices(shop: Shop, filter: InvoiceFilter): AsyncGenerator<string> {
-  yield csvLines([columns.map(([heading]) => heading)]);
   const { delivery } = await readSettings(shop);
   const moment = isoIn(delivery.timeZone);
-  let after: { issuedExactly: string; id: string } | null = null;
-  for (;;) {
-    const page = { after, limit: BATCH };
-    const rows: (ExportedRate & { issuedExactly: string })[] = await shop.readReport((connection) =>
-      listForExport(connection, filter, page),
+  const read = async (after: { issuedExactly: string; id: string } | null) => {
+    const rows = await shop.readReport((connection) =>
+      listForExport(connection, filter, { after, limit: BATCH }),
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, moment))));
-    after = { issuedExactly: last.issuedExactly, id: last.id };
-  }
+    return { rows, next: rows.at(-1) ?? null };
+  };
+  yield* csvInBatches(columns, moment, read);
 }
 
 function money(amount: number, { currency }: ExportedRate): string {
-  return plainMoney(toMajor(amount, currency), currency);
+  return plainMinor(amount, currency);
 }

@@ -1,6 +1,6 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { ProductImage } from '#contract/catalogue/catalogue';
-import { DEFAULT_CURRENCY, plainMoney, toMajor, toMinor } from '#contract/money';
+import { DEFAULT_CURRENCY, plainMinor, toMajor, toMinor } from '#contract/money';
 import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 import { pictureText, writtenPicture } from './product-pictures.rules';
@@ -95,7 +95,7 @@ export function textOf(field: ProductField, value: unknown, currency: string): s
   if (value === undefined || value === null) return '';
   switch (productFields[field].kind) {
     case 'money':
-      return plainMoney(toMajor(value as number, currency), currency);
+      return plainMinor(value as number, currency);
     case 'flag':
       return value ? 'yes' : 'no';
     case 'sizes':

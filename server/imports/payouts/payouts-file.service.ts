@@ -1,39 +1,35 @@
-import { plainMoney, toMajor } from '#contract/money';
+import { plainMinor } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
-import { csvLines } from '../../http/csv';
+import { SMALLEST_ID } from '../../database/ids';
+import { type CsvColumns, csvInBatches } from '../../http/csv';
 import type { Shop } from '../../shop';
 import { listLinesAfter, type PayoutLineRow } from './payouts.queries';
 import { providerLabel } from './payouts.service';
 
 const BATCH = 1_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const columns: [heading: string, cell: (line: PayoutLineRow) => string][] = [
+const columns: CsvColumns<PayoutLineRow> = [
   ['Provider', ({ gateway }) => providerLabel(gateway)],
   ['Payout', ({ payout }) => payout],
   ['Line', ({ transactionId }) => transactionId],
   ['Kind', ({ kind }) => kind],
   ['Reference', ({ reference }) => reference],
   ['Order', ({ orderNumber }) => (orderNumber === null ? '' : orderLabel({ number: orderNumber }))],
-  ['Amount', ({ amount, currency }) => money(amount, currency)],
+  ['Amount', ({ amount, currency }) => plainMinor(amount, currency)],
   ['Currency', ({ currency }) => currency],
-  ['Fee', ({ fee, settledCurrency }) => (fee === null ? '' : money(fee, settledCurrency))],
-  ['Net', ({ net, settledCurrency }) => money(net, settledCurrency)],
+  ['Fee', ({ fee, settledCurrency }) => (fee === null ? '' : plainMinor(fee, settledCurrency))],
+  ['Net', ({ net, settledCurrency }) => plainMinor(net, settledCurrency)],
   ['Account currency', ({ settledCurrency }) => settledCurrency],
   ['Difference', ({ difference }) => difference ?? ''],
   ['Decision', ({ note }) => note],
 ];
 
 /** All lines of payouts as CSV, in the order in which they were imported. */
-export async function* exportPayoutLines(shop: Shop): AsyncGenerator<string> {
-  yield csvLines([columns.map(([heading]) => heading)]);
-  for (let after: string | undefined = FIRST; after !== undefined; ) {
-    const start: string = after;
-    const lines = await shop.readReport((connection) => listLinesAfter(connection, start, BATCH));
-    if (lines.length > 0)
-      yield csvLines(lines.map((line) => columns.map(([, cell]) => cell(line))));
-    after = lines.length < BATCH ? undefined : lines.at(-1)?.id;
-  }
+export function exportPayoutLines(shop: Shop): AsyncGenerator<string> {
+  return csvInBatches(columns, null, async (after: string | null) => {
+    const rows = await shop.readReport((connection) =>
+      listLinesAfter(connection, after ?? SMALLEST_ID, BATCH),
+    );
+    return { rows, next: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) };
+  });
 }
-
-const money = (amount: number, currency: string) => plainMoney(toMajor(amount, currency), currency);

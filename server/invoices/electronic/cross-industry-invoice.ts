@@ -1,4 +1,4 @@
-import { exponentOf, plainMoney, toMajor } from '#contract/money';
+import { exponentOf, plainMinor } from '#contract/money';
 import { escapeXml } from '../../http/escape.rules';
 import type { PartyAddress } from '../stored-document';
 import type {
@@ -273,7 +273,7 @@ const percent = (rate: number) => String(rate / 10_000);
 function moneyIn(currency: string): (amount: number) => string {
   const places = exponentOf(currency);
   return (amount) => {
-    const written = plainMoney(toMajor(amount, currency), currency);
+    const written = plainMinor(amount, currency);
     return places > 2 ? written.slice(0, 2 - places) : written;
   };
 }

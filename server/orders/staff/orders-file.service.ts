@@ -1,7 +1,7 @@
-import { plainMoney, toMajor } from '#contract/money';
 import { isoIn } from '#contract/values/dates';
+import { plainMinor } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
-import { csvLines } from '../../http/csv';
+import { type CsvColumns, csvInBatches } from '../../http/csv';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import {
@@ -16,7 +16,7 @@ const BATCH = 250;
 /** A moment as text; empty if there is none. */
 type Moment = (at: Date | null) => string;
 
-const columns: [heading: string, cell: (order: ExportedOrder, moment: Moment) => string][] = [
+const columns: CsvColumns<ExportedOrder, Moment> = [
   ['Order', (order) => orderLabel(order)],
   ['Placed', (order, moment) => moment(order.placedAt)],
   ['Status', (order) => order.status],
@@ -58,24 +58,18 @@ const columns: [heading: string, cell: (order: ExportedOrder, moment: Moment) =>
 
 /** The orders of a filter as CSV lines, newest first, with times of the shop's time zone. Orders placed during the export are not included. */
 export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
-  yield csvLines([columns.map(([heading]) => heading)]);
   const matching = await shop.readReport((connection) => findMatching(connection, filter));
   const { delivery } = await readSettings(shop);
   const iso = isoIn(delivery.timeZone);
   const moment: Moment = (at) => (at ? iso(at) : '');
-  let after: ExportedOrder | null = null;
-  for (;;) {
-    const page = { after, limit: BATCH };
-    const orders: ExportedOrder[] = await shop.readReport((connection) =>
-      listForExport(connection, filter, matching, page),
+  yield* csvInBatches(columns, moment, async (after: ExportedOrder | null) => {
+    const rows = await shop.readReport((connection) =>
+      listForExport(connection, filter, matching, { after, limit: BATCH }),
     );
-    if (orders.length > 0)
-      yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order, moment))));
-    after = orders.at(-1) ?? null;
-    if (orders.length < BATCH || after === null) return;
-  }
+    return { rows, next: rows.length < BATCH ? null : (rows.at(-1) ?? null) };
+  });
 }
 
 function money(amount: number, { currency }: ExportedOrder): string {
-  return plainMoney(toMajor(amount, currency), currency);
+  return plainMinor(amount, currency);
 }

@@ -1,13 +1,13 @@
-import { plainMoney, toMajor } from '#contract/money';
 import { isoIn } from '#contract/values/dates';
+import { plainMinor } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
-import { csvLines } from '../../http/csv';
+import { SMALLEST_ID } from '../../database/ids';
+import { type CsvColumns, csvInBatches } from '../../http/csv';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { listMovements, type MovementKind, type MovementRow } from './movements.queries';
 
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const kinds: Record<MovementKind, string> = {
   payment: 'Payment',
@@ -18,15 +18,13 @@ const kinds: Record<MovementKind, string> = {
   'dispute-won': 'Dispute won',
 };
 
-type Cell = (movement: MovementRow, iso: (at: Date) => string) => string;
-
-const columns: [heading: string, cell: Cell][] = [
+const columns: CsvColumns<MovementRow, (at: Date) => string> = [
   ['Date', ({ at }, iso) => iso(at)],
   ['Order', ({ orderNumber }) => (orderNumber === null ? '' : orderLabel({ number: orderNumber }))],
   ['Event', ({ kind }) => kinds[kind]],
-  ['Amount', ({ amount, currency }) => money(amount, currency)],
+  ['Amount', ({ amount, currency }) => plainMinor(amount, currency)],
   ['Currency', ({ currency }) => currency],
-  ['Fee', ({ fee, feeCurrency }) => (fee === null ? '' : money(fee, feeCurrency ?? ''))],
+  ['Fee', ({ fee, feeCurrency }) => (fee === null ? '' : plainMinor(fee, feeCurrency ?? ''))],
   ['Fee currency', ({ fee, feeCurrency }) => (fee === null ? '' : (feeCurrency ?? ''))],
   ['Net', (movement) => netOf(movement)],
   ['Provider', ({ gateway }) => gateway],
@@ -45,25 +43,18 @@ export async function* exportMovements(
   shop: Shop,
   { from = null, to = null }: { from?: string | null | undefined; to?: string | null | undefined },
 ): AsyncGenerator<string> {
-  yield csvLines([columns.map(([heading]) => heading)]);
   const { delivery } = await readSettings(shop);
-  const iso = isoIn(delivery.timeZone);
-  for (let after: string | null = FIRST; after !== null; ) {
-    const start: string = after;
+  yield* csvInBatches(columns, isoIn(delivery.timeZone), async (after: string | null) => {
     const { rows, last } = await shop.readReport((connection) =>
-      listMovements(connection, start, { from, to, limit: BATCH }),
+      listMovements(connection, after ?? SMALLEST_ID, { from, to, limit: BATCH }),
     );
-    if (rows.length > 0)
-      yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, iso))));
-    after = last;
-  }
+    return { rows, next: last };
+  });
 }
 
 /** The amount less the fee; empty if the fee is not known, or is in another currency. */
 function netOf({ kind, amount, currency, fee, feeCurrency }: MovementRow): string {
-  if (kind !== 'payment') return amount === 0 ? '' : money(amount, currency);
+  if (kind !== 'payment') return amount === 0 ? '' : plainMinor(amount, currency);
   if (fee === null || feeCurrency !== currency) return '';
-  return money(amount - fee, currency);
+  return plainMinor(amount - fee, currency);
 }
-
-const money = (amount: number, currency: string) => plainMoney(toMajor(amount, currency), currency);

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../database/database';
+import { SMALLEST_ID } from '../../../database/ids';
 import type { LoadedIndex } from '../catalogue-state';
 import { addProduct, finishIndex } from '../index/build-index.rules';
 import { type CatalogueIndex, createCatalogueIndex } from '../index/catalogue-index.rules';
@@ -14,7 +15,6 @@ import {
 } from './index-loader.queries';
 
 const BATCH = 1_000;
-const SMALLEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Builds the index from all products in the shop, in batches. It shows each product as of some moment after the returned
