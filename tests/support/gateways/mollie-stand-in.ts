@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MollieKeys } from '../../../server/payments/gateways/mollie/mollie.provider';
 import {
   type Answer,
+  answerOf,
   openStandIn,
+  Refusal,
   type StandInRequest,
   type StandInServer,
 } from './stand-in-server';
@@ -53,15 +55,6 @@ export interface MollieStandIn {
   account: Account;
   server: StandInServer;
   close(): Promise<void>;
-}
-
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly title: string,
-  ) {
-    super(title);
-  }
 }
 
 const KEY = 'test_standin';
@@ -149,7 +142,7 @@ export async function openMollie(): Promise<MollieStandIn> {
     const key = request.headers['idempotency-key'] as string | undefined;
     const earlier = key === undefined ? undefined : answers.get(key);
     if (earlier) return earlier;
-    const answer = answerOf(() => route(request));
+    const answer = answerOf(() => route(request), refusalBody);
     if (key !== undefined) answers.set(key, answer);
     return answer;
   });
@@ -174,15 +167,12 @@ export async function openMollie(): Promise<MollieStandIn> {
   };
 }
 
-function answerOf(route: () => Answer): Answer {
-  try {
-    return route();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, title } = error;
-    return { status, body: { status, title, detail: 'Secret details', _links: {} } };
-  }
-}
+const refusalBody = ({ status, reason: title }: Refusal) => ({
+  status,
+  title,
+  detail: 'Secret details',
+  _links: {},
+});
 
 /** A payment as the API shows it, with its refunds embedded. */
 function shown({ refunds, ...payment }: StandInPayment) {

@@ -4,7 +4,9 @@ import type { PayPalKeys } from '../../../server/payments/gateways/paypal/paypal
 import { makeCertificate, type TestCertificate } from './certificates';
 import {
   type Answer,
+  answerOf,
   openStandIn,
+  Refusal,
   type StandInRequest,
   type StandInServer,
 } from './stand-in-server';
@@ -58,15 +60,6 @@ interface SigningOptions {
   key?: TestCertificate['key'];
   webhookId?: string;
   headers?: Headers;
-}
-
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly issue: string,
-  ) {
-    super(issue);
-  }
 }
 
 const PAGE_URL = 'https://www.sandbox.paypal.com/checkoutnow?token=';
@@ -177,7 +170,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     const key = headers['paypal-request-id'] as string | undefined;
     const earlier = key === undefined ? undefined : answers.get(`${url.pathname} ${key}`);
     if (earlier) return earlier;
-    const answer = answerOf(() => route(request));
+    const answer = answerOf(() => route(request), refusalBody);
     if (key !== undefined) answers.set(`${url.pathname} ${key}`, answer);
     return answer;
   });
@@ -232,16 +225,11 @@ export function payPalEvent(type: string, resource: object) {
   return { id: `WH-${process.pid}-${events++}`, event_type: type, resource };
 }
 
-function answerOf(route: () => Answer): Answer {
-  try {
-    return route();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, issue } = error;
-    const name = status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY';
-    return { status, body: { name, message: 'Secret details', details: [{ issue }] } };
-  }
-}
+const refusalBody = ({ status, reason: issue }: Refusal) => ({
+  name: status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY',
+  message: 'Secret details',
+  details: [{ issue }],
+});
 
 function shown({ id, status, amount, customId, captures, refunds }: StandInOrder) {
   return {

@@ -23,6 +23,27 @@ export interface Answer {
   text?: string;
 }
 
+/** Thrown by what answers a request, to refuse it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    /** What the provider calls the refusal. */
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** The answer to a request; `bodyOf` writes a refusal as the provider does. */
+export function answerOf(route: () => Answer, bodyOf: (refusal: Refusal) => unknown): Answer {
+  try {
+    return route();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: bodyOf(error) };
+  }
+}
+
 /** The API of a provider on this machine. */
 export interface StandInServer {
   base: string;
