@@ -101,3 +101,6 @@ export const countries = {
   remove: (country: string) => `Remove ${country}`,
   everywhere: 'All countries without their own zone.',
 } as const;
+
+/** Who decided about a row of a list, and when. */
+export const decidedText = (name: string, at: string) => `${name}, ${at}`;

@@ -16,7 +16,6 @@ export const issues = {
   emptyText: 'All charges and bank transfers match your orders.',
   order: (number: number | null, id: string) =>
     number === null ? `Order ${id}` : `Order #${number} (${id})`,
-  decided: (name: string, at: string) => `${name}, ${at}`,
   refund: 'Refund',
   refundNamed: (reference: string) => `Refund ${reference}`,
   refundTitle: (amount: string) => `Refund ${amount}?`,

@@ -9,7 +9,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
-import { fullName } from '../format';
+import { Decided } from '../lists/decided';
 import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { shortId } from '../orders/order-columns';
@@ -51,9 +51,6 @@ export default function PaymentIssuesPage() {
   );
 }
 
-const Decision = ({ by, at }: { by: string; at: string }) =>
-  issues.decided(by, useDates().moment(at));
-
 const tones: Record<PaymentIssue['status'], StatusTone> = {
   open: 'bad',
   refunding: 'warn',
@@ -75,12 +72,7 @@ const columns: Column<PaymentIssue>[] = [
             {issues.order(orderNumber, shortId(order))}
           </Link>
         )}
-        {decidedBy && decidedAt && (
-          <span className="block text-12 text-ink-2">
-            <Decision by={fullName(decidedBy)} at={decidedAt} />
-          </span>
-        )}
-        {note && <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>}
+        <Decided by={decidedBy} at={decidedAt} note={note} />
       </>
     ),
   },

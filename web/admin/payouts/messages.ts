@@ -29,7 +29,6 @@ export const payouts = {
     payout === '' ? provider : `${provider}, ${payout}`,
   order: (number: number) => `Order #${number}`,
   head: { line: 'Line', amount: 'Amount', fee: 'Fee', difference: 'Difference' },
-  decided: (name: string, at: string) => `${name}, ${at}`,
   resolve: 'Resolve',
   resolveNamed: (reference: string) => `Resolve ${reference}`,
   resolveTitle: 'Resolve this difference?',

@@ -21,6 +21,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
+import { Decided } from '../lists/decided';
 import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { differenceWords, payoutKindWords, payouts as text } from './messages';
@@ -168,12 +169,7 @@ const lineColumns: Column<PayoutLineShown>[] = [
         {difference && (
           <Status tone={decidedAt ? 'quiet' : 'bad'}>{differenceWords[difference]}</Status>
         )}
-        {decidedBy && decidedAt && (
-          <span className="block text-12 text-ink-2">
-            <Decision by={fullName(decidedBy)} at={decidedAt} />
-          </span>
-        )}
-        {note && <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>}
+        <Decided by={decidedBy} at={decidedAt} note={note} />
       </>
     ),
   },
@@ -182,9 +178,6 @@ const lineColumns: Column<PayoutLineShown>[] = [
     cell: (line) => line.difference && !line.decidedAt && <ResolveAction line={line} />,
   },
 ];
-
-const Decision = ({ by, at }: { by: string; at: string }) =>
-  text.decided(by, useDates().moment(at));
 
 /** Decides about a line that differs, with a note. */
 function ResolveAction({ line }: { line: PayoutLineShown }) {
