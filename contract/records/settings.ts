@@ -199,7 +199,7 @@ export const settingFields = {
     label: 'Days to wait for a bank',
     hint: 'Some methods settle days later, and the order’s items are held until then. Methods that take longer aren’t offered.',
     min: 0,
-    max: 14,
+    max: 21,
     default: 3,
     group: 'payments',
   },

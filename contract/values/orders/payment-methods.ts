@@ -6,6 +6,8 @@ export const paymentFlows = [
   'wallet',
   /** Types a code that an app of the bank shows. */
   'code',
+  /** Types the number of a bank account, which the provider debits. */
+  'account',
   /** Leaves the shop for a page of the provider, and comes back. */
   'redirect',
   /** Transfers the money to the shop's account. */
@@ -14,6 +16,11 @@ export const paymentFlows = [
   'delivery',
 ] as const;
 export type PaymentFlow = (typeof paymentFlows)[number];
+
+/** Whether the shopper types into fields of the provider, within the checkout. */
+export function isTyped(flow: PaymentFlow): boolean {
+  return flow === 'card' || flow === 'code' || flow === 'account';
+}
 
 /** The name of a payment provider, as stored with payments. */
 export type GatewayName = string;

@@ -79,8 +79,12 @@ async function openStripeGateway({ multicapture = true } = {}): Promise<TestedGa
   account.multicapture = multicapture;
   return {
     gateway: stripeGateway(settings, pino({ level: 'silent' })),
-    pay: async (secretOrUrl) =>
-      isPage(secretOrUrl) ? account.decide(secretOrUrl, 'approve') : account.pay(secretOrUrl),
+    pay: async (secretOrUrl) => {
+      if (isPage(secretOrUrl)) return account.decide(secretOrUrl, 'approve');
+      const intent = account.pay(secretOrUrl);
+      if (intent.status === 'processing') account.settle(intent, 'paid');
+      return intent;
+    },
     decline: async (secretOrUrl) =>
       isPage(secretOrUrl)
         ? account.decide(secretOrUrl, 'refuse')

@@ -45,7 +45,7 @@ export interface StripeCharge {
     fee: number;
     currency: string;
   } | null;
-  payment_method_details: { type: string; card?: StripeCard };
+  payment_method_details: { type: string; card?: StripeCard; sepa_debit?: { last4: string } };
 }
 
 interface StripeCard {
@@ -160,7 +160,7 @@ export function openStripeAccount() {
         status: 'requires_payment_method',
         capture_method: params.get('capture_method') === 'manual' ? 'manual' : 'automatic',
         client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-        payment_method_types: ['card', 'link'],
+        payment_method_types: typesOf(params),
         next_action: null,
         billing_details: null,
         description: params.get('description'),
@@ -292,15 +292,21 @@ export function openStripeAccount() {
       return intent;
     },
 
-    /** Pays with a card, as Stripe's script in the browser does. */
+    /** The intent of a client secret, as Stripe's script in the browser finds it. */
+    intentOf(clientSecret: string | undefined): StripeIntent | undefined {
+      return [...intents.values()].find((one) => one.client_secret === clientSecret);
+    },
+
+    /** Pays with what was typed, as Stripe's script in the browser does. A bank debit settles later. */
     pay(
       clientSecret: string | undefined,
       card: 'good' | 'declined' | 'slow' = 'good',
     ): StripeIntent {
-      const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
+      const intent = account.intentOf(clientSecret);
       if (intent?.status !== 'requires_payment_method')
         throw new Error('there is nothing to pay under this secret');
-      if (card === 'slow') intent.status = 'processing';
+      const isDebit = intent.payment_method_types.includes('sepa_debit');
+      if (card === 'slow' || (isDebit && card === 'good')) intent.status = 'processing';
       else if (card === 'declined') {
         charge(intent, 'failed');
         const message = 'Your card was declined.';
@@ -312,8 +318,34 @@ export function openStripeAccount() {
       }
       return intent;
     },
+
+    /** What the bank says days after a debit. */
+    settle(intent: StripeIntent, outcome: 'paid' | 'failed'): void {
+      if (intent.status !== 'processing') throw new Error(`The payment is ${intent.status}.`);
+      charge(intent, outcome === 'paid' ? 'succeeded' : 'failed');
+      intent.status = outcome === 'paid' ? 'succeeded' : 'requires_payment_method';
+      if (outcome === 'paid') intent.amount_received = intent.amount;
+      else {
+        const message = 'The customer’s account has insufficient funds.';
+        intent.last_payment_error = { type: 'card_error', code: 'debit_not_authorized', message };
+      }
+    },
   };
   return account;
+}
+
+/** The currency that each of these is limited to. */
+const currencies = new Map([
+  ['blik', 'pln'],
+  ['sepa_debit', 'eur'],
+]);
+
+function typesOf(params: URLSearchParams): string[] {
+  const type = params.get('allowed_payment_method_types[0]');
+  if (!type) return ['card', 'link'];
+  if ((currencies.get(type) ?? params.get('currency')) !== params.get('currency'))
+    throw new StripeApiError(400, 'parameter_invalid_empty', `${type} is not for this currency.`);
+  return [type];
 }
 
 export const PAGE_URL = 'https://hooks.stripe.com/redirect/';
@@ -339,7 +371,11 @@ const AUTHORISED_SECONDS = 7 * 24 * 60 * 60;
 
 function detailsOf(intent: StripeIntent, isMulti: boolean): StripeCharge['payment_method_details'] {
   const [type = ''] = intent.payment_method_types;
-  return { type, ...(type === 'card' && { card: cardOf(intent, isMulti) }) };
+  return {
+    type,
+    ...(type === 'card' && { card: cardOf(intent, isMulti) }),
+    ...(type === 'sepa_debit' && { sepa_debit: { last4: '3000' } }),
+  };
 }
 
 function cardOf(intent: StripeIntent, isMulti: boolean): StripeCard {

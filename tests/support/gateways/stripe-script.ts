@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { PAGE_URL, type StripeIntent } from './stripe-account';
 import { eventOf, signatureOf } from './stripe-shop';
 import type { StripeStandIn } from './stripe-stand-in';
 
@@ -18,27 +19,66 @@ export const walletOwner = {
   },
 };
 
+/** What is typed so that the payment is refused. */
+export const refusedEntry = '000000';
+
+/** What the Payment Element asks for, by the method of the intent. */
+const labels = new Map([
+  ['card', 'Card number'],
+  ['blik', 'BLIK code'],
+  ['sepa_debit', 'IBAN'],
+]);
+
+/** Tells the shop about a payment, as Stripe does after each change. */
+export async function tellShop(
+  { account, settings }: StripeStandIn,
+  shopUrl: string,
+  { id, status }: StripeIntent,
+): Promise<void> {
+  const type = status === 'requires_payment_method' ? 'payment_failed' : status;
+  const payload = JSON.stringify(eventOf(`payment_intent.${type}`, account.expanded(id)));
+  const signature = signatureOf(payload, settings.webhookSecret, new Date());
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', headers, body: payload });
+}
+
 /**
- * Replaces Stripe's script in a browser by one whose express element is a button. Pressed, it asks for the prices of its
- * owner's address, shows them as its text, and pays at the stand-in, which tells the shop.
+ * Replaces Stripe's script in a browser. Its Payment Element has one field, of the intent's method. Its express element is a
+ * button: pressed, it asks for the prices of its owner's address and shows them as its text. Both pay at the stand-in, which
+ * tells the shop.
  */
 export async function standInForStripe(
   context: BrowserContext,
   stripe: StripeStandIn,
   shopUrl: string,
 ): Promise<void> {
-  await context.exposeFunction('payAtStripe', async (clientSecret: string) => {
-    const intent = stripe.account.pay(clientSecret);
-    const payload = JSON.stringify(eventOf('payment_intent.succeeded', intent));
-    const signature = signatureOf(payload, stripe.settings.webhookSecret, new Date());
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', headers, body: payload });
-    return intent.status;
+  const { account } = stripe;
+  await context.exposeFunction('payAtStripe', async (clientSecret: string, isRefused: boolean) => {
+    const intent = account.pay(clientSecret, isRefused ? 'declined' : 'good');
+    await tellShop(stripe, shopUrl, intent);
+    return { status: intent.status, error: intent.last_payment_error };
   });
+  await context.exposeFunction('labelAtStripe', (clientSecret: string) =>
+    labels.get(account.intentOf(clientSecret)?.payment_method_types[0] ?? ''),
+  );
+  await context.exposeFunction('decideAtBank', async (decision: 'approve' | 'refuse') => {
+    const page = context.pages().find((one) => one.url().startsWith(PAGE_URL));
+    const intent = account.decide(page?.url() ?? '', decision);
+    await tellShop(stripe, shopUrl, intent);
+    return intent.next_action?.redirect_to_url.return_url;
+  });
+  await context.route(`${PAGE_URL}**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>The bank</h1>
+        <button onclick="decideAtBank('approve').then((url) => location.assign(url))">Approve</button>
+        <button onclick="decideAtBank('refuse').then((url) => location.assign(url))">Refuse</button>`,
+    }),
+  );
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `window.Stripe = (${stripeScript})(${JSON.stringify(walletOwner)});`,
+      body: `window.Stripe = (${stripeScript})(${JSON.stringify(walletOwner)}, ${JSON.stringify(refusedEntry)});`,
     }),
   );
 }
@@ -49,9 +89,15 @@ interface Quote {
 }
 
 /** Runs in the browser. */
-function stripeScript(owner: typeof walletOwner) {
+function stripeScript(owner: typeof walletOwner, refused: string) {
   type Listener = (event: object) => unknown;
-  const { payAtStripe } = window as unknown as { payAtStripe(secret: string): Promise<string> };
+  const { payAtStripe, labelAtStripe } = window as unknown as {
+    payAtStripe(
+      secret: string,
+      isRefused: boolean,
+    ): Promise<{ status: string; error: object | null }>;
+    labelAtStripe(secret: string): Promise<string>;
+  };
   const listeners = new Map<string, Listener>();
   let amount = 0;
   /** What the shop answers to an event of the wallet; rejects if it refuses. */
@@ -82,17 +128,53 @@ function stripeScript(owner: typeof walletOwner) {
       listeners.get('ready')?.({ availablePaymentMethods: { googlePay: true } });
     },
   };
-  const elements = {
+  const wallets = {
     create: () => element,
     submit: async () => ({}),
     update: (change: { amount: number }) => {
       amount = change.amount;
     },
   };
+  /** The Payment Element of an intent. */
+  const fieldsOf = (clientSecret: string) => {
+    const input = document.createElement('input');
+    const label = document.createElement('label');
+    const told = new Map<string, () => void>();
+    return {
+      clientSecret,
+      input,
+      update: () => {},
+      create: () => ({
+        on: (name: string, listener: () => void) => told.set(name, listener),
+        destroy: () => label.remove(),
+        mount: async (container: HTMLElement) => {
+          label.append(await labelAtStripe(clientSecret), input);
+          container.append(label);
+          told.get('ready')?.();
+        },
+      }),
+    };
+  };
+  const confirmFields = async ({ clientSecret, input }: ReturnType<typeof fieldsOf>) => {
+    if (input.value === '')
+      return { error: { type: 'validation_error', message: 'This field is incomplete.' } };
+    const { status, error } = await payAtStripe(clientSecret, input.value === refused);
+    return error && status === 'requires_payment_method'
+      ? { error: { ...error, payment_intent: { status } } }
+      : { paymentIntent: { status } };
+  };
   return () => ({
-    elements: () => elements,
-    confirmPayment: async ({ clientSecret }: { clientSecret: string }) => ({
-      paymentIntent: { status: await payAtStripe(clientSecret) },
-    }),
+    elements: ({ clientSecret }: { clientSecret?: string }) =>
+      clientSecret ? fieldsOf(clientSecret) : wallets,
+    confirmPayment: async ({
+      elements,
+      clientSecret,
+    }: {
+      elements: ReturnType<typeof fieldsOf>;
+      clientSecret?: string;
+    }) =>
+      clientSecret
+        ? { paymentIntent: await payAtStripe(clientSecret, false) }
+        : confirmFields(elements),
   });
 }

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeSettings } from '../../../server/payments/gateways/stripe/stripe.provider';
+import {
+  type StripeSettings,
+  stripeProvider,
+  typeOf,
+} from '../../../server/payments/gateways/stripe/stripe.provider';
 import { openStripeAccount, type StripeAccount, StripeApiError } from './stripe-account';
 
 /**
@@ -52,7 +56,7 @@ export async function openStripe(): Promise<StripeStandIn> {
       secretKey: 'sk_test_standin',
       publishableKey: 'pk_test_standin',
       webhookSecret: 'whsec_standin',
-      methods: ['card', 'ideal', 'bancontact', 'eps', 'p24', 'twint', 'klarna'],
+      methods: stripeProvider.methods.map(({ name }) => typeOf(name)),
       isLive: false,
       apiBase: `http://127.0.0.1:${port}`,
     },

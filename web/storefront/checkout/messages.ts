@@ -46,7 +46,6 @@ export const checkout = {
   payNow: (total: string) => `Pay now ${total}`,
   testPayments: 'This shop is being tried out: payments are a test, and you’re charged nothing.',
   chargedLater: 'We only authorise your card now. You’ll be charged when we ship.',
-  payNext: 'You’ll enter your card details in the next step.',
   toPayment: 'Continue to payment',
   order: 'Place order',
   /** Where the law asks that the button names the obligation to pay. */
@@ -100,6 +99,11 @@ export const checkout = {
 
 /** Texts around Stripe’s payment fields. */
 export const stripe = {
+  next: 'You’ll enter your card details in the next step.',
+  codeRefused:
+    'Your bank didn’t confirm the payment. Get a new code from your banking app and try again. You haven’t been charged.',
+  accountRefused:
+    'We can’t debit this bank account. Check the number, or choose another way to pay. You haven’t been charged.',
   loading: 'Loading the payment form',
   notLoaded: 'We couldn’t load the payment form. Your order is saved.',
   tryAgain: 'Try again',

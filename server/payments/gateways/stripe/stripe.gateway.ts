@@ -12,7 +12,7 @@ import {
 } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
-import { CARD, type StripeSettings, typeOf } from './stripe.provider';
+import { CARD, isTypedInCheckout, type StripeSettings, typeOf } from './stripe.provider';
 import {
   createdIntent,
   createdRefund,
@@ -57,23 +57,24 @@ const MANUAL_CAPTURE = {
   payment_method_options: { card: { request_multicapture: 'if_available' } },
 } as const;
 
-/** The Payment Element shows cards, wallets and Link. Methods that leave the shop are methods of their own. */
-const IN_CHECKOUT = {
+type NewIntent = Partial<Stripe.PaymentIntentCreateParams>;
+
+/** Of the card, the Payment Element also shows wallets and Link. Methods that leave the shop are methods of their own. */
+const WITH_CARD = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const;
 
+const onlyType = (type: string): NewIntent => ({
+  allowed_payment_method_types: [type as Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType],
+});
+
 /** Confirmed at once, so that Stripe answers with the address of the bank's page. */
-async function confirmed(
-  type: string,
-  { payer, returnUrl }: PaymentRequest,
-): Promise<Partial<Stripe.PaymentIntentCreateParams>> {
+async function confirmed(type: string, { payer, returnUrl }: PaymentRequest): Promise<NewIntent> {
   const { name, email, country } = await payer();
   return {
+    ...onlyType(type),
     confirm: true,
     return_url: returnUrl,
-    allowed_payment_method_types: [
-      type as Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType,
-    ],
     payment_method_data: {
       type: type as Stripe.PaymentIntentCreateParams.PaymentMethodData.Type,
       billing_details: { name, email, ...(country && { address: { country } }) },
@@ -81,13 +82,17 @@ async function confirmed(
   };
 }
 
-async function createIntent(stripe: Stripe, payment: PaymentRequest): Promise<CreatedPayment> {
-  const { key, orderId, currency, amount, description, captureLater } = payment;
+/** What an intent needs so that it is paid with the chosen method, and with no other. */
+async function paramsOf(payment: PaymentRequest): Promise<NewIntent> {
   const type = typeOf(payment.method);
-  const inCheckout = type === CARD;
-  const ofMethod = inCheckout
-    ? { ...IN_CHECKOUT, ...(captureLater ? MANUAL_CAPTURE : {}) }
-    : await confirmed(type, payment);
+  if (type === CARD) return { ...WITH_CARD, ...(payment.captureLater ? MANUAL_CAPTURE : {}) };
+  return isTypedInCheckout(payment.method) ? onlyType(type) : confirmed(type, payment);
+}
+
+async function createIntent(stripe: Stripe, payment: PaymentRequest): Promise<CreatedPayment> {
+  const { key, orderId, currency, amount, description } = payment;
+  const isInCheckout = isTypedInCheckout(payment.method);
+  const ofMethod = await paramsOf(payment);
   const answer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe.paymentIntents.create(
       {
@@ -104,7 +109,7 @@ async function createIntent(stripe: Stripe, payment: PaymentRequest): Promise<Cr
   if (!created.success)
     throw new Error('Stripe returned an unexpected response to a new payment intent.');
   const { id: reference, client_secret: clientSecret, next_action: next } = created.data;
-  if (inCheckout) return { reference, clientSecret };
+  if (isInCheckout) return { reference, clientSecret };
   return { reference, clientSecret: null, redirectUrl: next?.redirect_to_url?.url ?? null };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTyped } from '#contract/values/orders/payment-methods';
 import { httpUrl, isLoopbackUrl, secret, variable } from '../../../configuration/variable';
 import { defineProvider, type MethodDeclaration } from '../provider';
 
@@ -93,6 +94,7 @@ const redirect = (
 });
 
 const KLARNA = 'AT BE DE ES FI FR IE IT NL PT';
+const EURO_COUNTRIES = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
 
 export const stripeProvider = defineProvider({
   name: 'stripe',
@@ -116,6 +118,21 @@ export const stripeProvider = defineProvider({
     redirect('p24', 'Przelewy24', 'PL', 'PLN EUR'),
     redirect('twint', 'TWINT', 'CH', 'CHF', 500_000),
     redirect('klarna', 'Klarna', KLARNA, 'EUR'),
+    {
+      ...redirect('blik', 'BLIK', 'PL', 'PLN'),
+      flow: 'code',
+      note: 'You’ll enter the six-digit code from your banking app and confirm the payment there.',
+      refunds: { inParts: true, withinDays: 395 },
+      sessionMinutes: null,
+    },
+    {
+      ...redirect('sepa_debit', 'SEPA direct debit', EURO_COUNTRIES, 'EUR', 1_000_000),
+      flow: 'account',
+      note: 'We’ll collect the money from your bank account. It can take days, and we send your order after that.',
+      // Fourteen business days at the latest.
+      settlesWithinDays: 20,
+      sessionMinutes: null,
+    },
   ],
   webhooks: 'signed',
   variables,
@@ -134,3 +151,10 @@ export const stripeProvider = defineProvider({
   },
   component: 'stripe',
 });
+
+const typedTypes = new Set(
+  stripeProvider.methods.filter(({ flow }) => isTyped(flow)).map(({ name }) => typeOf(name)),
+);
+
+/** Whether the Payment Element in the checkout collects what a method needs; by its name or its type at Stripe. */
+export const isTypedInCheckout = (method: string): boolean => typedTypes.has(typeOf(method));

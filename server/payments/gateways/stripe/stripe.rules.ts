@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chargedAmount, fromStripeAmount, refundedAmount } from '#contract/values/stripe-amounts';
 import type { DisputeStatus, GatewayCharge, GatewayDispute, GatewayPayment } from '../gateway';
+import { isTypedInCheckout } from './stripe.provider';
 
 /** In Stripe's units, see `toStripeAmount`. */
 const units = z.number().int().min(0);
@@ -199,8 +200,8 @@ function statusOf(
 ): GatewayPayment['status'] {
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
   if (status !== 'requires_payment_method' || !hasFailed) return 'open';
-  // The browser has fields for cards only: after a refusal by a bank, another payment is needed.
-  return types && !types.includes('card') ? 'canceled' : 'failed';
+  // After a refusal on the page of a bank, another payment is needed; what was typed can be typed again.
+  return types?.some(isTypedInCheckout) === false ? 'canceled' : 'failed';
 }
 
 function read(answer: unknown) {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders';
 import type { OfferedMethod } from '#contract/orders/payments';
+import { isTyped } from '#contract/values/orders/payment-methods';
 import { useShopFacts } from '../../../api/shop-facts';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
@@ -18,7 +19,7 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
   const error = checkout.errorAt('paymentMethod');
   const hasChoice = methods.length > 1;
   const isCard = method?.flow === 'card';
-  const Fields = isCard ? componentOf(method.gateway)?.Fields : undefined;
+  const Fields = method && isTyped(method.flow) ? componentOf(method.gateway)?.Fields : undefined;
   const isPlaced = order?.payment.method === method?.name;
   return (
     <Section number="03" title={texts.payment}>
@@ -30,15 +31,6 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
       ) : (
         !method && <FieldError>{texts.noMethod}</FieldError>
       )}
-      {Fields && (
-        <Fields
-          form={checkout}
-          hasChoice={hasChoice}
-          clientSecret={isPlaced ? order?.payment.clientSecret : undefined}
-          fields={checkout.fields}
-        />
-      )}
-      {isCard && chargedLater && <p className="text-ink-2">{texts.chargedLater}</p>}
       {method && !isCard && (
         <p>
           {!hasChoice && <span className="block font-medium">{method.label}</span>}
@@ -47,6 +39,16 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
           </span>
         </p>
       )}
+      {method && Fields && (
+        <Fields
+          form={checkout}
+          flow={method.flow}
+          hasChoice={hasChoice}
+          clientSecret={isPlaced ? order?.payment.clientSecret : undefined}
+          fields={checkout.fields}
+        />
+      )}
+      {isCard && chargedLater && <p className="text-ink-2">{texts.chargedLater}</p>}
     </Section>
   );
 }

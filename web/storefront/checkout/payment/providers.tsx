@@ -1,5 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
 import type { Order } from '#contract/orders/orders';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 import { ownValue } from '#contract/values/own-value';
 import type { ApiForm, FormErrors } from '../../../api/use-api-form';
 import { type Card, cardErrors } from './card.rules';
@@ -13,6 +14,8 @@ export type MountedFields = StripePaymentHandle;
 
 interface FieldsProps {
   form: Pick<ApiForm<{ card: Card }>, 'control' | 'errorAt'>;
+  /** How the method is paid. */
+  flow: PaymentFlow;
   /** Whether the method is one of several, which has been chosen above. */
   hasChoice: boolean;
   /** Of the order's payment; undefined until it is placed. */
@@ -48,7 +51,7 @@ const components: Record<string, ProviderComponent> = {
   },
   stripe: {
     needsOrder: true,
-    Fields: ({ clientSecret, fields }) => <StripeFields ref={fields} clientSecret={clientSecret} />,
+    Fields: ({ fields, ...shown }) => <StripeFields ref={fields} {...shown} />,
     errorsOf: () => ({}),
     pay: ({ fields }) => payAtStripe(fields),
   },

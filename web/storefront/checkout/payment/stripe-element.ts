@@ -1,4 +1,5 @@
-import { checkout as texts } from '../messages';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
+import { stripe as stripeTexts, checkout as texts } from '../messages';
 
 export type StripeOutcome = { ok: true } | { ok: false; message: string };
 
@@ -14,6 +15,8 @@ export interface MountedFields {
 interface FieldOptions {
   publishableKey: string;
   clientSecret: string;
+  /** How the payment is made: Stripe shows the fields of its method alone. */
+  flow: PaymentFlow;
   onReady: () => void;
   onFailure: () => void;
 }
@@ -21,7 +24,7 @@ interface FieldOptions {
 /** Mounts Stripe's fields into `container`. They are an iframe of Stripe, whose input the shop cannot read. */
 export async function mountFields(
   container: HTMLElement,
-  { publishableKey, clientSecret, onReady, onFailure }: FieldOptions,
+  { publishableKey, clientSecret, flow, onReady, onFailure }: FieldOptions,
 ): Promise<MountedFields> {
   const Stripe = await loadStripe();
   const stripe = Stripe(publishableKey);
@@ -31,20 +34,24 @@ export async function mountFields(
   element.on('loaderror', onFailure);
   element.mount(container);
   return {
-    confirm: () => confirm(stripe, elements),
+    confirm: () => confirm(stripe, elements, flow),
     restyle: () => elements.update({ appearance: appearance() }),
     unmount: () => element.destroy(),
   };
 }
 
-async function confirm(stripe: StripeJs, elements: StripeElements): Promise<StripeOutcome> {
+async function confirm(
+  stripe: StripeJs,
+  elements: StripeElements,
+  flow: PaymentFlow,
+): Promise<StripeOutcome> {
   try {
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
     });
     if (isPaid((paymentIntent ?? error?.payment_intent)?.status)) return { ok: true };
-    return { ok: false, message: messageOf(error) };
+    return { ok: false, message: messageOf(error, flow) };
   } catch {
     return { ok: false, message: texts.unanswered };
   }
@@ -58,9 +65,13 @@ export function isPaid(status: string | undefined): boolean {
   return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
 }
 
-function messageOf(error: StripeError | undefined): string {
-  if (error?.type === 'card_error' && error.message) return texts.declined(error.message);
+function messageOf(error: StripeError | undefined, flow: PaymentFlow): string {
   if (error?.type === 'validation_error' && error.message) return error.message;
+  // The bank has refused, so that nothing is charged and something else can be typed.
+  const isRefused = error?.payment_intent?.status === 'requires_payment_method';
+  if (flow === 'code' && isRefused) return stripeTexts.codeRefused;
+  if (flow === 'account' && isRefused) return stripeTexts.accountRefused;
+  if (error?.type === 'card_error' && error.message) return texts.declined(error.message);
   return texts.unanswered;
 }
 

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 import type { StripePaymentHandle } from './stripe-payment';
 
 type Handlers = Record<string, (event: object) => void>;
@@ -43,17 +44,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown() {
+async function shown(flow: PaymentFlow = 'card') {
   const ref = createRef<StripePaymentHandle>();
   const view = render(
-    <StripePayment ref={ref} clientSecret="pi_1_secret_2" publishableKey="pk_test_1" />,
+    <StripePayment ref={ref} flow={flow} clientSecret="pi_1_secret_2" publishableKey="pk_test_1" />,
   );
   const confirm = () => ref.current?.confirm();
   return { view, confirm };
 }
 
-async function ready() {
-  const page = await shown();
+async function ready(flow?: PaymentFlow) {
+  const page = await shown(flow);
   window.Stripe = fake.Stripe as unknown as typeof window.Stripe;
   await scriptEvent('load');
   await act(async () => fake.handlers.ready?.({}));
@@ -114,6 +115,20 @@ it.each([
     elements: fake.elements,
     redirect: 'if_required',
   });
+});
+
+it.each([
+  ['code', 'Get a new code'],
+  ['account', 'Check the number'],
+] as const)('tells what to type after a refusal of a %s', async (flow, advice) => {
+  const { confirm } = await ready(flow);
+  const refused = {
+    type: 'card_error',
+    message: 'No.',
+    payment_intent: { status: 'requires_payment_method' },
+  };
+  fake.stripe.confirmPayment.mockResolvedValue({ error: refused });
+  expect(await confirm()).toEqual({ ok: false, message: expect.stringContaining(advice) });
 });
 
 it('reports a failed confirmation', async () => {

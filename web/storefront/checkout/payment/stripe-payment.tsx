@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 import { useTheme } from '../../../theme/theme';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -17,13 +18,14 @@ type StripePaymentProps = {
   clientSecret: string;
   /** The shop facts' `publishableKey`. */
   publishableKey: string;
+  flow: PaymentFlow;
   ref?: Ref<StripePaymentHandle>;
 };
 
 type State = 'loading' | 'ready' | 'failed';
 
 /** Stripe's payment fields. Stripe's script is loaded when they are first shown, and on no other page. */
-export function StripePayment({ clientSecret, publishableKey, ref }: StripePaymentProps) {
+export function StripePayment({ clientSecret, publishableKey, flow, ref }: StripePaymentProps) {
   const container = useRef<HTMLDivElement>(null);
   const fields = useRef<MountedFields>(null);
   const [state, setState] = useState<State>('loading');
@@ -41,6 +43,7 @@ export function StripePayment({ clientSecret, publishableKey, ref }: StripePayme
     mountFields(container.current, {
       clientSecret,
       publishableKey,
+      flow,
       onReady: () => change('ready'),
       onFailure: () => change('failed'),
     }).then(
@@ -55,7 +58,7 @@ export function StripePayment({ clientSecret, publishableKey, ref }: StripePayme
       fields.current?.unmount();
       fields.current = null;
     };
-  }, [clientSecret, publishableKey, tries]);
+  }, [clientSecret, publishableKey, flow, tries]);
 
   // The fields follow the theme, whether the visitor or the system changes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the document

@@ -1,7 +1,8 @@
 import { lazy, type Ref, Suspense } from 'react';
+import type { PaymentFlow } from '#contract/values/orders/payment-methods';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
-import { checkout as texts } from '../messages';
+import { stripe as texts } from '../messages';
 import type { PayOutcome } from './pay-sandbox';
 import type { StripePaymentHandle } from './stripe-payment';
 
@@ -10,17 +11,26 @@ const StripePayment = lazy(async () => ({
   default: (await importWhenOnline(() => import('./stripe-payment'))).StripePayment,
 }));
 
-type StripeFieldsProps = { clientSecret: string | undefined; ref: Ref<StripePaymentHandle> };
+type StripeFieldsProps = {
+  flow: PaymentFlow;
+  clientSecret: string | undefined;
+  ref: Ref<StripePaymentHandle>;
+};
 
-/** Stripe's fields belong to an order, so the order comes first. */
-export function StripeFields({ clientSecret, ref }: StripeFieldsProps) {
+/** Stripe's fields belong to an order, so the order comes first. Methods other than cards have a note of their own. */
+export function StripeFields({ clientSecret, flow, ref }: StripeFieldsProps) {
   const { publishableKey } = useShopFacts();
-  return clientSecret && publishableKey ? (
+  if (!clientSecret || !publishableKey)
+    return flow === 'card' && <p className="text-ink-2">{texts.next}</p>;
+  return (
     <Suspense>
-      <StripePayment ref={ref} clientSecret={clientSecret} publishableKey={publishableKey} />
+      <StripePayment
+        ref={ref}
+        flow={flow}
+        clientSecret={clientSecret}
+        publishableKey={publishableKey}
+      />
     </Suspense>
-  ) : (
-    <p className="text-ink-2">{texts.payNext}</p>
   );
 }
 

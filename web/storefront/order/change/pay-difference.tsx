@@ -71,7 +71,13 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
         <FormError>{form.formError}</FormError>
         <Summary lines={waiting.summary} />
         {component && (
-          <component.Fields form={form} hasChoice={false} clientSecret={secret} fields={fields} />
+          <component.Fields
+            form={form}
+            flow="card"
+            hasChoice={false}
+            clientSecret={secret}
+            fields={fields}
+          />
         )}
         <p role="status" className="text-13 text-ink-2">
           {isPaid ? texts.confirming : ''}
