@@ -8,6 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { currentPriceOf } from '../database/fragments/current-price';
 import { type CurrentProduct, currentProductOf } from '../database/fragments/current-product';
 import { IS_FIRST_ORDER } from '../database/fragments/first-order';
 import { newId } from '../database/ids';
@@ -76,7 +77,7 @@ const storedCart = (withProducts: string) => `json_build_object(
 
 /** A product for sale with the cart of `account owner`, as JSON. */
 const productWithCart = (product: string, withProducts: string) => `(
-    select json_build_object(${currentProductOf('product')}, 'discountPrice', product.discount_price,
+    select json_build_object(${currentProductOf('product')}, 'discountPrice', ${currentPriceOf('product', 'discount_price')},
       'cart', ${storedCart(withProducts)})
     from product where product.id = ${product} and product.archived_at is null
   )`;

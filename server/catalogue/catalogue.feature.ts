@@ -2,6 +2,7 @@ import type { Feature } from '../feature';
 import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
+import { writeDuePrices } from './prices/due-prices.service';
 import { updateNewArrivals } from './products/new-arrivals.service';
 import { rewriteOutdatedTerms } from './products/rewrite/outdated-terms.service';
 import { updateStockTotals } from './products/stock-totals.service';
@@ -12,6 +13,7 @@ export const catalogueFeature: Feature = {
   uses: ['assortment', 'media'],
   tables: [
     'catalogue_change',
+    'planned_price',
     'product',
     'product_stock_total',
     'product_price_history',
@@ -34,6 +36,11 @@ export const catalogueFeature: Feature = {
       name: 'update new arrivals',
       seconds: 60,
       run: () => updateNewArrivals(shop),
+    },
+    {
+      name: 'write due prices',
+      seconds: 1,
+      run: () => writeDuePrices(shop),
     },
     {
       name: 'rewrite outdated search terms',

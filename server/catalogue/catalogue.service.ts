@@ -30,10 +30,10 @@ import { currentIndex } from './search/index-loader/index-loader.service';
 import {
   cachedResponse,
   currentEngine,
+  dependOnProduct,
   type Engine,
   jsonBuffer,
   namesLowestPrice,
-  ofProduct,
   productJson,
   rememberUrl,
   withFacts,
@@ -148,7 +148,7 @@ export async function getProduct(
   const { vocabulary } = await currentEngine(shop);
   const [product] = await productJson(shop, [id]);
   if (!product) throw new ShopError('not_found');
-  dependencies?.on(...ofProduct(product));
+  if (dependencies) dependOnProduct(dependencies, product);
   if (vocabulary && url !== undefined) rememberUrl(shop, url, id);
   return answerText(withFacts(product));
 }

@@ -676,6 +676,22 @@ export interface PictureFileTable {
   size: number | null;
 }
 
+export interface PlannedPriceTable {
+  id: string;
+  productId: string;
+  currency: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  price: number | null;
+  discountPrice: number | null;
+  percent: number | null;
+  roundingStep: number | null;
+  roundingEnding: number | null;
+  source: 'hand' | 'file';
+  actorId: string | null;
+  createdAt: Date;
+}
+
 export interface ProductTable {
   id: string;
   title: string;
@@ -715,6 +731,9 @@ export interface ProductTable {
   ratingScore: number;
   markedNew: boolean | null;
   isRecent: boolean;
+  standingPrice: number | null;
+  standingDiscountPrice: number | null;
+  priceChangesAt: Date | null;
 }
 
 export interface ProductImportTable {

@@ -4,6 +4,7 @@ import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 import type { PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { currentPriceOf, PRIOR_PRICE } from '../database/fragments/current-price';
 import { BANK_TRANSFER } from '../database/fragments/outside-gateways';
 import {
   LINE_AMOUNT,
@@ -226,8 +227,9 @@ export function findNoticeEmailData(connection: Connection, noticeId: string) {
   return queryOne<NoticeEmailData>(connection, 'mail-notice')`
     select n.account_id, coalesce(a.email, n.email) as email,
       a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
-      coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price,
-      case when p.discount_price < p.price then coalesce(p.prior_price, p.discount_price) end as prior_price
+      coalesce(c.name, '') as colour, n.size, p.image_url, p.images,
+      ${raw(currentPriceOf('p', 'price'))} as price, ${raw(currentPriceOf('p', 'discount_price'))} as discount_price,
+      ${raw(PRIOR_PRICE)} as prior_price
     from stock_notice n
     join product p on p.id = n.product_id and p.archived_at is null
     join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0

@@ -45,4 +45,22 @@ export const lawChecks = checksOf('I16', {
       select 'product ' || p.id, p.price || ', ' || p.discount_price, n.price || ', ' || n.discount_price from product p left join newest n on n.product_id = p.id
       where (p.price, p.discount_price) is distinct from (n.price, n.discount_price)`,
   },
+  'planned-price': {
+    description: 'the prices in force of a product do not follow from its planned prices',
+    text: `with planned as (
+        select p.id, p.price_changes_at <= now() as is_due, p.price_changes_at,
+          concat_ws(', ', p.price, p.discount_price, p.price_changes_at) as actual,
+          concat_ws(', ', coalesce(n.price, p.standing_price, p.price),
+            coalesce(n.discount_price, p.standing_discount_price, p.discount_price), next_price_boundary(p.id, now())) as expected
+        from product p left join lateral planned_price_at(
+          p.id, coalesce(p.standing_price, p.price), coalesce(p.standing_discount_price, p.discount_price), now()
+        ) n on true
+        where p.price_changes_at is not null or p.standing_price is not null
+          or exists (select from planned_price e where e.product_id = p.id)
+      )
+      select 'product ' || id, expected, actual from planned
+      where is_due is not true and expected <> actual or price_changes_at < now() - interval '2 minutes'
+      union all
+      select 'planned price ' || id, shop_currency(), currency from planned_price where currency <> shop_currency()`,
+  },
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainLowest, type Step } from '../../../tests/support/lowest-price';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);
@@ -149,31 +150,6 @@ describe('the lowest price of the last 30 days', () => {
     expect(await test.visitor.readProduct(shirts[0])).not.toHaveProperty('lowestPrice');
   });
 });
-
-interface Step {
-  /** In days since the beginning. */
-  at: number;
-  price: number;
-  selling: number;
-}
-
-/** The same from the definition: goes through all prices and looks at each that was in force in the 30 days. */
-function plainLowest(steps: Step[]): number | null {
-  const newest = steps.at(-1);
-  if (!newest || newest.selling >= newest.price) return null;
-  let start = steps.length - 1;
-  for (; start > 0; start--) {
-    const [before, now] = [steps[start - 1], steps[start]];
-    if (!before || !now) break;
-    if (before.selling >= before.price || before.selling !== now.selling) break;
-  }
-  const from = steps[start]?.at ?? 0;
-  const inForce = steps.slice(0, start).filter((_, index) => {
-    const end = steps[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-    return end > from - 30;
-  });
-  return inForce.length === 0 ? null : Math.min(...inForce.map(({ selling }) => selling));
-}
 
 describe('with any history', () => {
   it('equals a plain search through all prices', async () => {

@@ -25,7 +25,7 @@ export interface ProductState extends Record<TextFact, string> {
   colour: string;
   /** Whether staff say so; shoppers also see products as new for some days after they were added. */
   isNew: boolean;
-  /** In minor units, like `discountPrice`. */
+  /** While no planned price is in force. In minor units, like `discountPrice`. */
   price: number;
   discountPrice: number;
   /** In display order. */
@@ -92,8 +92,8 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   section: define('secondLevelCategory', 'section text'),
   colour: define('colour', 'colour_id smallint'),
   isNew: define('new', 'marked_new boolean'),
-  price: define('price', 'price integer'),
-  discountPrice: define('discountPrice', 'discount_price integer'),
+  price: define('price', 'standing_price integer'),
+  discountPrice: define('discountPrice', 'standing_discount_price integer'),
   sizes: define('sizes'),
   imageUrl: define('imageUrl', 'image_url text'),
   images: define('pictures', 'images jsonb'),

@@ -7,6 +7,7 @@ import {
   raw,
   readRows,
 } from '../../database/database';
+import { currentPriceOf, nextPriceChangeOf } from '../../database/fragments/current-price';
 import type { ProductTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
@@ -15,8 +16,13 @@ export interface ProductRow
   extends Omit<ProductState, 'category' | 'isArchived'>,
     Pick<ProductTable, 'id' | 'ratingTotal' | 'createdAt' | 'archivedAt' | 'version'> {
   category: { key: string; name: string; label: string; department: string };
+  /** What shoppers see and pay now: a planned price that is in force, or else `price` and `discountPrice`. */
+  shownPrice: ProductTable['price'];
+  shownDiscountPrice: ProductTable['discountPrice'];
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
   priorPrice: ProductTable['priorPrice'];
+  /** After so many milliseconds a planned price begins or ends; null for never. */
+  priceMsLeft: number | null;
   /** Whether shoppers see it as new: `isNew`, or it was added within the days of the setting. */
   isShownNew: ProductTable['isNew'];
   /** Of its style: the number of published reviews and the sum of their stars. */
@@ -32,7 +38,10 @@ export interface NewProductRow
   extends Omit<
     ProductRow,
     | 'category'
+    | 'shownPrice'
+    | 'shownDiscountPrice'
     | 'priorPrice'
+    | 'priceMsLeft'
     | 'isShownNew'
     | 'ratingCount'
     | 'ratingTotal'
@@ -66,6 +75,11 @@ const references: Record<string, { read: string; write: (given: string) => strin
     write: (given) => `(select c.id from category c where c.key = ${given})`,
   },
   style: { read: 'p.style_id::text', write: (given) => `nullif(${given}, '')::uuid` },
+  price: { read: 'coalesce(p.standing_price, p.price)', write: (given) => `(${given})::integer` },
+  discountPrice: {
+    read: 'coalesce(p.standing_discount_price, p.discount_price)',
+    write: (given) => `(${given})::integer`,
+  },
   isNew: {
     read: 'coalesce(p.marked_new, p.is_new)',
     write: (given) => `(${given})::boolean`,
@@ -95,7 +109,10 @@ const given = (field: string) =>
 
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownValue(references, field)?.read ?? `p.${name}`} as "${field}"`).join(', ')},
-  p.prior_price, p.is_new as is_shown_new, p.rating_count, p.rating_total,
+  ${currentPriceOf('p', 'price')} as shown_price, ${currentPriceOf('p', 'discount_price')} as shown_discount_price,
+  ${currentPriceOf('p', 'prior_price')} as prior_price,
+  (extract(epoch from ${nextPriceChangeOf('p')} - now()) * 1000)::float8 as price_ms_left,
+  p.is_new as is_shown_new, p.rating_count, p.rating_total,
   p.created_at, p.updated_at, p.archived_at, p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
@@ -226,7 +243,8 @@ export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
 /** Those of the products that exist, archived or not. */
 export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
-    select id, title, price, discount_price, coalesce(marked_new, is_new) as is_new,
+    select id, title, coalesce(standing_price, price) as price,
+      coalesce(standing_discount_price, discount_price) as discount_price, coalesce(marked_new, is_new) as is_new,
       archived_at is not null as is_archived, version, (select shop_currency()) as currency,
       brand, section, tags, tax_class,
       (select c.key from category c where c.id = category_id) as category

@@ -47,6 +47,9 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     ...toProduct(row),
     // As staff set it: a form must not save what follows from the date.
     new: row.isNew,
+    price: toMajor(row.price, row.currency),
+    discountPrice: toMajor(row.discountPrice, row.currency),
+    discountPercent: discountPercent(row.price, row.discountPrice),
     style: row.style,
     tags: row.tags,
     taxClass: row.taxClass,
@@ -76,8 +79,8 @@ export function toProduct(row: ProductRow, namesLowestPrice = false): Product {
     imageUrl: row.imageUrl,
     images: imagesOf(row),
     description: row.description,
-    price: toMajor(row.price, row.currency),
-    discountPrice: toMajor(row.discountPrice, row.currency),
+    price: toMajor(row.shownPrice, row.currency),
+    discountPrice: toMajor(row.shownDiscountPrice, row.currency),
     ...reductionOf(row, namesLowestPrice),
     quantity,
     inStock: quantity > 0,
@@ -99,7 +102,7 @@ function ratingOf({ ratingCount: count, ratingTotal: total }: ProductRow): Produ
 
 /** Without an earlier price there is none to compare with, so the reduction is 0 percent. */
 function reductionOf(
-  { price, discountPrice, priorPrice, currency }: ProductRow,
+  { shownPrice: price, shownDiscountPrice: discountPrice, priorPrice, currency }: ProductRow,
   namesLowestPrice: boolean,
 ): Pick<Product, 'discountPercent' | 'lowestPrice'> {
   if (!namesLowestPrice || discountPrice >= price)
@@ -127,7 +130,8 @@ export function toRow(assortment: Assortment, draft: NewProduct): NewProductRow 
 export function toStoredProduct(row: ProductRow): StoredProduct {
   const { category, archivedAt, ...rest } = row;
   const { updatedAt: _, version: __, priorPrice: ___, isShownNew: ______, ...others } = rest;
-  const { ratingCount: ____, ratingTotal: _____, ...stored } = others;
+  const { ratingCount: ____, ratingTotal: _____, shownPrice: _______, ...more } = others;
+  const { shownDiscountPrice: ________, priceMsLeft: _________, ...stored } = more;
   return { ...stored, category: category.key, isArchived: archivedAt !== null };
 }
 

@@ -30,6 +30,8 @@ export interface ProductJson {
   json: Buffer;
   /** Replaces the last byte of `json` in the answer for one product; empty without facts. */
   facts: Buffer;
+  /** When its price changes without being written, by `Date.now()`; infinity for never. */
+  expiresAt: number;
 }
 
 /** What a process holds of the catalogue: `shop.catalogue`. */

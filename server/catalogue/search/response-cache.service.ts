@@ -102,17 +102,21 @@ export function cachedAt(shop: Shop, url: string, dependencies?: Dependencies): 
     return list;
   }
   const product = products.get(known.key);
-  if (product) dependencies?.on(...ofProduct(product));
-  return product && withFacts(product);
+  if (!product || isExpired(product)) return undefined;
+  if (dependencies) dependOnProduct(dependencies, product);
+  return withFacts(product);
 }
 
 /** What the lists of products depend on. */
 export const ofLists: readonly Subject[] = ['products', 'assortment', 'settings'];
 
-/** What a product's JSON depends on. */
-export function ofProduct({ style }: ProductJson): Subject[] {
-  return [`style:${style}`, 'assortment', 'settings'];
+/** States what an answer with a product's JSON depends on. */
+export function dependOnProduct(dependencies: Dependencies, product: ProductJson): void {
+  dependencies.on(`style:${product.style}`, 'assortment', 'settings');
+  dependencies.until(product.expiresAt);
 }
+
+const isExpired = ({ expiresAt }: ProductJson) => expiresAt <= Date.now();
 
 const MAX_URL_LENGTH = 400;
 
@@ -126,7 +130,7 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
   const found = new Map<string, ProductJson>();
   for (const id of ids) {
     const cached = catalogue.loaded && catalogue.products.get(id);
-    if (cached) found.set(id, cached);
+    if (cached && !isExpired(cached)) found.set(id, cached);
   }
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
@@ -148,6 +152,7 @@ function toJson(assortment: Assortment, row: ProductWithStyle, namesLowest: bool
   const facts = toFacts(assortment, row);
   return {
     style: row.style,
+    expiresAt: row.priceMsLeft === null ? Number.POSITIVE_INFINITY : Date.now() + row.priceMsLeft,
     json: jsonBuffer(
       productDetail.parse({ ...toProduct(row, namesLowest), variants, brandSlug: row.brandSlug }),
     ),

@@ -7,12 +7,12 @@ import {
   readRows,
   runStatement,
 } from '../../database/database';
+import { currentPriceOf, PRIOR_PRICE } from '../../database/fragments/current-price';
 import type { AccountTable, OrderChangeTable, ShopOrderTable } from '../../database/rows';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
 import { countNetworkUnits } from '../place-order/network-holds.queries';
 import type { OpenHolds } from '../place-order/unpaid-holds.rules';
-import { PRIOR_PRICE } from '../prior-price';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
@@ -50,8 +50,9 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Chang
 
 export function listProducts(connection: Connection, ids: string[]) {
   return queryAll<ChangeableProduct>(connection, 'order-change-products')`
-    select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url, p.price,
-        p.discount_price, p.archived_at is null as is_on_sale, p.tax_class, k.key as category, (
+    select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
+        ${raw(currentPriceOf('p', 'price'))} as price, ${raw(currentPriceOf('p', 'discount_price'))} as discount_price,
+        p.archived_at is null as is_on_sale, p.tax_class, k.key as category, (
           select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity,
             'weight', (p.size_details -> s.name ->> 'weight')::integer) order by s.position), '[]')
           from product_size s where s.product_id = p.id

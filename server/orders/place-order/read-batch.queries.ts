@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/database';
+import { currentPriceOf } from '../../database/fragments/current-price';
 import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
 import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { type Statement, statement } from '../../database/statement';
@@ -172,8 +173,9 @@ function readCheckouts(
         select p.* from promotion p where p.id = any (array(select promotion_id from requested))
         order by p.id for no key update of p
       ), line as materialized (
-        select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
-          p.discount_price, coalesce(c.name, '') as colour, (p.size_details -> i.size ->> 'weight')::integer as weight,
+        select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url,
+          ${currentPriceOf('p', 'price')} as price, ${currentPriceOf('p', 'discount_price')} as discount_price,
+          coalesce(c.name, '') as colour, (p.size_details -> i.size ->> 'weight')::integer as weight,
           p.tax_class, k.key as category
         from requested a
         join cart_item i on i.account_id = a.account_id

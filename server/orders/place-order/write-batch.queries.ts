@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders/orders';
+import { PRIOR_PRICE } from '../../database/fragments/current-price';
 import { type Statement, statement } from '../../database/statement';
 import type { Send } from '../../database/transaction';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
-import { PRIOR_PRICE } from '../prior-price';
 
 /** An order to write, with everything written in the same transaction. */
 export interface NewOrder {

@@ -1,4 +1,4 @@
-import type { Corruptions } from './rows';
+import { type Corruptions, longAgo, productOf } from './rows';
 
 export const lawCorruptions: Corruptions = {
   withdrawal: [
@@ -31,6 +31,21 @@ export const lawCorruptions: Corruptions = {
       `update product_price_history set price = price + 1 where product_id = (
           select product_id from order_line where order_id = $1 limit 1
         ) returning product_id as id`,
+    ],
+  ],
+  'planned-price': [
+    [
+      'paid',
+      `update product set standing_price = price + 100, standing_discount_price = discount_price where id = ${productOf} returning id`,
+    ],
+    [
+      'paid',
+      `update product set price_changes_at = ${longAgo} where id = ${productOf} returning id`,
+    ],
+    [
+      'paid',
+      `insert into planned_price (id, product_id, currency, starts_at, percent, source)
+        values (gen_random_uuid(), ${productOf}, 'JPY', now() + interval '1 day', 10, 'hand') returning id`,
     ],
   ],
 };
