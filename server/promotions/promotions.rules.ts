@@ -1,5 +1,8 @@
 import { moneyFormat, toMajor } from '#contract/money';
+import { promotionTerms } from '#contract/promotions/terms';
 import { ShopError } from '../http/errors';
+import { applyPromotions } from './evaluation/apply-promotions.rules';
+import type { BasketLine, Circumstances, JudgedPromotion } from './evaluation/basket';
 
 /** A promo code and its terms. Amounts are minor units; `value` of a percent is whole percent. */
 export interface Promotion {
@@ -76,10 +79,64 @@ export function refusalOf(promotion: Promotion, use: PromotionUse): string | nul
 
 /** The discount on goods of `subtotal`, in minor units: halves round up, and never more than the goods. */
 export function promoAmount(
-  promotion: Pick<Promotion, 'kind' | 'value'>,
+  { kind, value }: Pick<Promotion, 'kind' | 'value'>,
   subtotal: number,
 ): number {
-  const amount =
-    promotion.kind === 'percent' ? Math.round((subtotal * promotion.value) / 100) : promotion.value;
-  return Math.min(amount, subtotal);
+  const code = {
+    ...PLAIN_CODE,
+    effect:
+      kind === 'percent'
+        ? { kind, percent: value }
+        : { kind, amount: value, per: 'order' as const },
+  };
+  return applyPromotions([wholeOrder(subtotal)], [code], ANY_CIRCUMSTANCES).amount;
 }
+
+/** A code whose conditions are met. */
+const PLAIN_CODE: Omit<JudgedPromotion, 'effect'> = {
+  id: 'code',
+  version: 1,
+  name: '',
+  trigger: 'code',
+  class: 'order',
+  isExclusive: false,
+  priority: 1,
+  isSuggested: false,
+  conditions: promotionTerms.shape.conditions.parse({}),
+  startsAt: null,
+  endsAt: null,
+  useLimit: null,
+  customerLimit: null,
+  budget: null,
+  state: 'active',
+  enteredCode: null,
+  usesLeft: null,
+  customerUsesLeft: null,
+  budgetLeft: null,
+  isRedeemed: true,
+};
+
+const ANY_CIRCUMSTANCES: Circumstances = {
+  now: new Date(0),
+  timeZone: 'UTC',
+  country: null,
+  deliveryMethodId: null,
+  deliveryPrice: null,
+  customer: { accountId: null, isFirstOrder: null, groups: [] },
+  gifts: [],
+};
+
+/** Goods of some value as one line. */
+const wholeOrder = (subtotal: number): BasketLine => ({
+  key: '',
+  productId: '',
+  styleId: null,
+  categories: [],
+  collections: [],
+  brand: '',
+  tags: [],
+  attributes: [],
+  quantity: 1,
+  unitPrice: subtotal,
+  unitDiscountPrice: subtotal,
+});

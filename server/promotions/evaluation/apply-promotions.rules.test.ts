@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Effect, type GoodsFilter, goodsFilter } from '#contract/promotions/effects';
+import { largestReduction } from '../../../tests/support/promotions/model';
+import {
+  basketLine,
+  circumstances,
+  judgedPromotion,
+} from '../../../tests/support/promotions/promotions';
+import { applyPromotions } from './apply-promotions.rules';
+import type { BasketLine, JudgedPromotion, PromotionResult } from './basket';
+
+// `PROMOTION_BASKETS=100000 npx vitest run --project unit server/promotions/evaluation` tries more.
+const BASKETS = Number(process.env.PROMOTION_BASKETS ?? 150);
+const SEED = 20_260_302;
+
+const tags = ['shirts', 'socks', 'linen'];
+const goods: fc.Arbitrary<GoodsFilter> = fc
+  .record({
+    tags: fc.subarray(tags, { maxLength: 2 }),
+    price: fc.constantFrom('any', 'any', 'any', 'full', 'reduced'),
+  })
+  .map((given) => goodsFilter.parse(given));
+
+/** Minor units of a major one: yen, dollars, dinars. */
+const unit = fc.constantFrom(1, 100, 1_000);
+const percent = fc.constantFrom(1, 7, 10, 15, 20, 33, 50, 75, 100);
+const group = fc.integer({ min: 1, max: 3 });
+
+const effectsOf = (major: number): fc.Arbitrary<Effect> => {
+  const money = fc.integer({ min: 1, max: 120 * major });
+  const step = fc.oneof(
+    percent.map((value) => ({ percent: value })),
+    money.map((amount) => ({ amount })),
+  );
+  const steps = (from: fc.Arbitrary<number>) =>
+    fc
+      .tuple(
+        fc.uniqueArray(from, { minLength: 1, maxLength: 3 }),
+        fc.array(step, { minLength: 3, maxLength: 3 }),
+      )
+      .map(([starts, offs]) =>
+        starts.sort((a, b) => a - b).map((start, index) => ({ from: start, ...offs[index] })),
+      );
+  return fc.oneof(
+    fc.record({ kind: fc.constant('percent' as const), percent }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      amount: money,
+      per: fc.constantFrom('unit', 'order'),
+    }),
+    fc.record({ kind: fc.constant('fixed_price' as const), price: money }),
+    fc.integer({ min: 2, max: 4 }).chain((quantity) =>
+      fc.record({
+        kind: fc.constant('multi_buy' as const),
+        quantity: fc.constant(quantity),
+        pay: fc.integer({ min: 1, max: quantity - 1 }),
+      }),
+    ),
+    fc.record({ kind: fc.constant('buy_get' as const), buy: group, get: group, goods, percent }),
+    fc.record({
+      kind: fc.constant('bundle' as const),
+      parts: fc.array(fc.record({ goods, quantity: fc.constantFrom(1, 1, 2) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      price: money,
+    }),
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('tiers' as const),
+        by: fc.constant('quantity' as const),
+        steps: steps(fc.integer({ min: 1, max: 6 })),
+      }),
+      fc.record({
+        kind: fc.constant('tiers' as const),
+        by: fc.constant('value' as const),
+        steps: steps(fc.nat(200 * major)),
+      }),
+    ),
+  );
+};
+
+const ORDER_EFFECTS = ['percent', 'amount', 'tiers'];
+
+const promotionsOf = (major: number) =>
+  fc
+    .array(
+      fc.record({
+        effect: effectsOf(major),
+        goods,
+        isOrder: fc.boolean(),
+        isExclusive: fc.constantFrom(false, false, false, true),
+        priority: fc.integer({ min: 1, max: 3 }),
+        leastQuantity: fc.constantFrom(null, null, 2, 3),
+        leastValue: fc.constantFrom(null, null, 50 * major),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((list) =>
+      list.map(({ effect, isOrder, isExclusive, priority, ...conditions }, index) => {
+        const isOnOrder = isOrder && ORDER_EFFECTS.includes(effect.kind);
+        return judgedPromotion({
+          id: `p${index}`,
+          class: isOnOrder ? 'order' : 'item',
+          effect: isOnOrder && effect.kind === 'amount' ? { ...effect, per: 'order' } : effect,
+          isExclusive,
+          priority,
+          conditions,
+        });
+      }),
+    );
+
+/** Up to 8 lines of together at most `maxUnits` units. */
+const linesOf = (major: number, maxUnits: number) =>
+  fc
+    .array(
+      fc.record({
+        price: fc.oneof(
+          fc.integer({ min: 0, max: 100 * major }),
+          fc.constantFrom(10 * major, 20 * major),
+        ),
+        reduced: fc.boolean(),
+        tags: fc.subarray(tags),
+        quantity: fc.constantFrom(1, 1, 1, 2, 3),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((list) => {
+      let left = maxUnits;
+      return list.flatMap(({ price, reduced, quantity, ...line }, index) => {
+        const units = Math.min(quantity, left);
+        left -= units;
+        if (units === 0) return [];
+        const unitPrice = reduced ? price + major : price;
+        return [
+          basketLine({
+            ...line,
+            key: `l${index}`,
+            quantity: units,
+            unitPrice,
+            unitDiscountPrice: price,
+          }),
+        ];
+      });
+    });
+
+const cases = (maxUnits: number) =>
+  unit.chain((major) => fc.tuple(linesOf(major, maxUnits), promotionsOf(major)));
+
+const apply = (lines: BasketLine[], promotions: JudgedPromotion[]) =>
+  applyPromotions(lines, promotions, circumstances());
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function assertSharesAreWhole(lines: BasketLine[], result: PromotionResult): void {
+  expect(sum(result.lines)).toBe(result.amount);
+  expect(sum(result.applied.map(({ amount }) => amount))).toBe(result.amount);
+  for (const one of result.applied) expect(sum(one.lines)).toBe(one.amount);
+  for (const [index, { quantity, unitDiscountPrice }] of lines.entries()) {
+    expect(result.lines[index]).toBeGreaterThanOrEqual(0);
+    expect(result.lines[index]).toBeLessThanOrEqual(quantity * unitDiscountPrice);
+    const byItems = result.applied.filter((one) => one.class === 'item');
+    expect(sum(byItems.map(({ quantities }) => quantities[index] ?? 0))).toBeLessThanOrEqual(
+      quantity,
+    );
+    for (const { lines: shares, quantities } of result.applied) {
+      expect(Number.isSafeInteger(shares[index])).toBe(true);
+      expect(shares[index]).toBeGreaterThanOrEqual(0);
+      expect(shares[index]).toBeLessThanOrEqual((quantities[index] ?? 0) * unitDiscountPrice);
+    }
+  }
+}
+
+describe('promotions on random baskets', () => {
+  it('take off what trying all combinations finds, to the minor unit', () => {
+    fc.assert(
+      fc.property(cases(8), ([lines, promotions]) => {
+        const result = apply(lines, promotions);
+        assertSharesAreWhole(lines, result);
+        expect(result.isBest).toBe(true);
+        expect(result.amount).toBe(largestReduction(lines, promotions));
+      }),
+      { numRuns: BASKETS, seed: SEED },
+    );
+  });
+
+  it('take off the same, in whatever order lines and promotions come', () => {
+    const shuffled = cases(12).chain(([lines, promotions]) =>
+      fc.record({
+        lines: fc.constant(lines),
+        promotions: fc.constant(promotions),
+        otherLines: fc.shuffledSubarray(lines, { minLength: lines.length }),
+        otherPromotions: fc.shuffledSubarray(promotions, { minLength: promotions.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ lines, promotions, otherLines, otherPromotions }) => {
+        const one = apply(lines, promotions);
+        const other = apply(otherLines, otherPromotions);
+        const amountsOf = ({ applied }: PromotionResult) =>
+          applied.map(({ promotionId, amount }) => ({ promotionId, amount }));
+        expect(amountsOf(other)).toEqual(amountsOf(one));
+        expect(other.refused).toEqual(one.refused);
+        expect(other.nearlyReached).toEqual(one.nearlyReached);
+      }),
+      { numRuns: BASKETS, seed: SEED },
+    );
+  });
+});

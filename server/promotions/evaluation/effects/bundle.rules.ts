@@ -1,0 +1,78 @@
+import type { EffectOf } from '#contract/promotions/effects';
+import type { Missing } from '../basket';
+import type { EffectGoods, GoodsLeft } from './effect-goods';
+import type { Grouping, Take } from './grouping';
+
+/** Units of each part together at one price. A state is the number of units taken for each part of the next bundles. */
+export function bundle(
+  { parts, price }: EffectOf<'bundle'>,
+  { lines, counts, matches, maxStates }: GoodsLeft,
+): Grouping {
+  const matching = parts.map(({ goods }) =>
+    matches(goods).map((isPart, index) => isPart && counts[index] === true),
+  );
+  const units = matching.map((part) =>
+    lines.reduce((sum, { quantity }, index) => (part[index] ? sum + quantity : sum), 0),
+  );
+  const bundles = Math.min(
+    ...parts.map(({ quantity }, part) => Math.floor((units[part] ?? 0) / quantity)),
+  );
+  const sizesFor = (most: number) =>
+    parts.map(({ quantity }) => (parts.length === 1 ? quantity : quantity * most) + 1);
+  const statesOf = (sizes: number[]) => sizes.reduce((product, size) => product * size, 1);
+  let most = bundles;
+  while (most > 1 && statesOf(sizesFor(most)) > maxStates) most--;
+  const sizes = sizesFor(most);
+  const decode = (state: number) => {
+    let rest = state;
+    return sizes.map((size) => {
+      const taken = rest % size;
+      rest = Math.floor(rest / size);
+      return taken;
+    });
+  };
+  const encode = (taken: number[]) =>
+    sizes.reduceRight((state, size, part) => state * size + (taken[part] ?? 0), 0);
+  return {
+    states: statesOf(sizes),
+    lines: lines.map((_, index) => bundles > 0 && matching.some((part) => part[index])),
+    isCapped: most < bundles,
+    take(state, line) {
+      const takes: Take[] = [];
+      const unitPrice = lines[line]?.unitDiscountPrice ?? 0;
+      for (const [part, matches] of matching.entries()) {
+        const taken = decode(state);
+        const count = (taken[part] ?? 0) + 1;
+        if (!matches[line] || count >= (sizes[part] ?? 0)) continue;
+        taken[part] = count;
+        const isWhole = parts.every(({ quantity }, index) => (taken[index] ?? 0) >= quantity);
+        const after = isWhole
+          ? taken.map((units, index) => units - (parts[index]?.quantity ?? 0))
+          : taken;
+        takes.push({ state: encode(after), gain: isWhole ? unitPrice - price : unitPrice });
+      }
+      return takes;
+    },
+    isComplete: (state) => state === 0,
+  };
+}
+
+/** The units of the only part that the basket lacks for its first bundle. */
+export function missingToBundle(
+  { parts }: EffectOf<'bundle'>,
+  { lines, counts, matches }: EffectGoods,
+): (Missing & { kind: 'quantity' }) | null {
+  const missing = parts.flatMap(({ goods, quantity }) => {
+    const isPart = matches(goods);
+    const units = lines.reduce(
+      (sum, line, index) => (isPart[index] && counts[index] ? sum + line.quantity : sum),
+      0,
+    );
+    return units < quantity ? [{ goods, quantity: quantity - units }] : [];
+  });
+  const all = parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [first] = missing;
+  return missing.length === 1 && first && first.quantity * 2 <= all
+    ? { kind: 'quantity', ...first }
+    : null;
+}
