@@ -129,7 +129,9 @@ const found = z.object({
       total: moneyAmount,
     }),
   ),
-  products: z.array(productName.extend({ imageUrl: z.string(), archived: z.boolean() })),
+  products: z.array(
+    productName.extend({ imageUrl: z.string(), archived: z.boolean(), draft: z.boolean() }),
+  ),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
 });
 export type Found = z.infer<typeof found>;

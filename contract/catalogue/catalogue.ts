@@ -96,6 +96,8 @@ export const productDetail = product.extend({
   facts: productFacts.optional(),
   /** The slug of the brand’s page. */
   brandSlug: z.string().nullable().default(null),
+  /** When an announced product comes; until then it cannot be bought. */
+  comingAt: z.string().optional(),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

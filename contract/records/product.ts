@@ -1,9 +1,9 @@
 interface ProductFieldDefinition {
   /**
    * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
-   * `json` is any JSON, with a text form in `json-texts.rules.ts`.
+   * `moment` is ISO 8601 or null; `json` is any JSON, with a text form in `json-texts.rules.ts`.
    */
-  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures' | 'json';
+  kind: 'text' | 'keyword' | 'flag' | 'moment' | 'money' | 'sizes' | 'pictures' | 'json';
   /** Its name in messages to staff. */
   label: string;
   /** Its heading in the shop's CSV files; of several columns, the first one. */
@@ -65,6 +65,20 @@ export const productRecord = {
   measures: { kind: 'json', label: 'measurements', heading: 'Measurements', isShared: true },
   sizeDetails: { kind: 'json', label: 'SKUs and barcodes', heading: 'Size details' },
   attributes: { kind: 'json', label: 'attributes', heading: 'Attribute', isShared: true },
+  draft: { kind: 'flag', label: 'draft', heading: 'Draft', isShared: true },
+  publishAt: {
+    kind: 'moment',
+    label: 'time of publishing',
+    heading: 'Publish at',
+    isShared: true,
+  },
+  withdrawAt: {
+    kind: 'moment',
+    label: 'time of withdrawal',
+    heading: 'Withdraw at',
+    isShared: true,
+  },
+  announced: { kind: 'flag', label: 'announcement', heading: 'Announced', isShared: true },
   archived: { kind: 'flag', label: 'archived', heading: 'Archived' },
 } as const satisfies Record<string, ProductFieldDefinition>;
 

@@ -27,6 +27,10 @@ export const FOOTER_COLUMNS_LIMIT = 4;
 export const MENU_LINKS_LIMIT = 12;
 export const SOCIAL_LINKS_LIMIT = 8;
 
+/** `planned`: a draft that is published at a time. */
+export const productStates = ['live', 'planned', 'draft', 'archived'] as const;
+export type ProductPublicState = (typeof productStates)[number];
+
 /** `low`: the stock of one of its sizes is at or below the setting `lowStock`. */
 export const stockLevels = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];

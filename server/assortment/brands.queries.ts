@@ -1,4 +1,5 @@
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 import type { BrandTable } from '../database/rows';
 
 export interface BrandRow extends Pick<BrandTable, 'name' | 'slug' | 'description' | 'imageUrl'> {
@@ -9,7 +10,7 @@ export interface BrandRow extends Pick<BrandTable, 'name' | 'slug' | 'descriptio
 export function listLiveBrands(connection: Connection) {
   return queryAll<Pick<BrandRow, 'name' | 'slug'>>(connection, 'brand-list-live')`
     select name, slug from brand b
-    where exists (select from product p where lower(p.brand) = lower(b.name) and p.archived_at is null)
+    where exists (select from product p where lower(p.brand) = lower(b.name) and ${raw(isListed('p'))})
     order by lower(name)`;
 }
 
@@ -36,7 +37,7 @@ export async function listStaffBrandRows(
 ): Promise<{ rows: StaffBrandRow[]; total: number }> {
   const rows = await queryAll<StaffBrandRow & { total: number }>(connection, 'brand-list-staff')`
     select b.id::text as id, b.name, b.slug, b.description, b.image_url, b.version, b.total,
-      (select count(*)::int from product p where lower(p.brand) = lower(b.name) and p.archived_at is null) as products
+      (select count(*)::int from product p where lower(p.brand) = lower(b.name) and ${raw(isListed('p'))}) as products
     from (
       select *, count(*) over ()::int as total from brand
       where (${q}::text is null or position(lower(${q}) in lower(name)) > 0) and (${id}::text is null or id::text = ${id})

@@ -11,6 +11,7 @@ import {
 import { currentPriceOf } from '../database/fragments/current-price';
 import { type CurrentProduct, currentProductOf } from '../database/fragments/current-product';
 import { IS_FIRST_ORDER } from '../database/fragments/first-order';
+import { isForSale } from '../database/fragments/live-product';
 import { newId } from '../database/ids';
 import type { CartItemTable, ProductTable } from '../database/rows';
 import type { LineQuantity } from './merge.rules';
@@ -69,7 +70,7 @@ const storedCart = (withProducts: string) => `json_build_object(
         'seenPrice', i.last_price, 'requestedQuantity', i.requested_quantity, 'unpaid', ${UNPAID},
         'product', case when ${withProducts} then (
           select json_build_object(${currentProductOf('of_line')})
-          from product of_line where of_line.id = i.product_id and of_line.archived_at is null
+          from product of_line where of_line.id = i.product_id and ${isForSale('of_line')}
         ) end) order by i.added_at, i.id)
       from cart_item i where i.account_id = owner.id
     ), '[]')
@@ -79,7 +80,7 @@ const storedCart = (withProducts: string) => `json_build_object(
 const productWithCart = (product: string, withProducts: string) => `(
     select json_build_object(${currentProductOf('product')}, 'discountPrice', ${currentPriceOf('product', 'discount_price')},
       'cart', ${storedCart(withProducts)})
-    from product where product.id = ${product} and product.archived_at is null
+    from product where product.id = ${product} and ${isForSale('product')}
   )`;
 
 type CartQuery = OwnerQuery<StoredCart>;
@@ -124,7 +125,7 @@ export async function readCart(connection: Connection, accountId: string): Promi
 /** Number of lines whose product and size are still sold. */
 export function countSoldLines(connection: Connection, accountId: string) {
   return queryValue<number>(connection, 'cart-count-sold-lines')`
-    select count(*)::int from cart_item i join product p on p.id = i.product_id and p.archived_at is null
+    select count(*)::int from cart_item i join product p on p.id = i.product_id and ${raw(isForSale('p'))}
       where i.account_id = ${accountId}`;
 }
 
@@ -259,7 +260,7 @@ function insertOrdered(
         case when ${isOpen} then t.id end
       from target t
       join order_line l on l.order_id = t.id
-      join product p on p.id = l.product_id and p.archived_at is null
+      join product p on p.id = l.product_id and ${raw(isForSale('p'))}
       join product_size s on s.product_id = l.product_id and s.name = l.size
       order by l.position
       limit greatest(0, ${limit} - (select count(*) from cart_item i join target t on i.account_id = t.account_id))

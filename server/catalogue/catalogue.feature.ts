@@ -4,6 +4,7 @@ import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
 import { writeDuePrices } from './prices/due-prices.service';
 import { updateNewArrivals } from './products/new-arrivals.service';
+import { applyPlannedProducts } from './products/planned-products.service';
 import { rewriteOutdatedTerms } from './products/rewrite/outdated-terms.service';
 import { updateStockTotals } from './products/stock-totals.service';
 import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
@@ -43,6 +44,11 @@ export const catalogueFeature: Feature = {
       run: () => writeDuePrices(shop),
     },
     {
+      name: 'publish and withdraw planned products',
+      seconds: 1,
+      run: () => applyPlannedProducts(shop),
+    },
+    {
       name: 'rewrite outdated search terms',
       seconds: 5,
       run: () => rewriteOutdatedTerms(shop),
@@ -64,5 +70,8 @@ export const catalogueFeature: Feature = {
     'product.assortment': 'Moved product with the assortment',
     'product.delete': 'Deleted product',
     'product.restore': 'Restored product',
+    'product.publish': 'Published product',
+    'product.withdraw': 'Withdrew product',
+    'product.duplicate': 'Duplicated product',
   },
 };

@@ -15,8 +15,8 @@ import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/responses/response-text';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
-import { findProducts, hasAnyProduct, listNew } from './products/product.queries';
-import { toProduct } from './products/product.rules';
+import { findAnnounced, findProducts, hasAnyProduct, listNew } from './products/product.queries';
+import { toProduct, withoutStock } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
 import {
@@ -28,6 +28,7 @@ import {
 import { toFilters } from './search/filters';
 import { currentIndex } from './search/index-loader/index-loader.service';
 import {
+  announcedJson,
   cachedResponse,
   currentEngine,
   dependOnProduct,
@@ -136,7 +137,7 @@ export async function listNearest(shop: Shop, q: string): Promise<NearestMatches
   return { words: null, products: await listNewArrivals(shop, NEAREST_PRODUCTS) };
 }
 
-/** One product in the shop, with the colours of its style; throws `not_found` for any other. */
+/** One product in the shop, or announced, with the colours of its style; throws `not_found` for any other. */
 export async function getProduct(
   shop: Shop,
   productId: string,
@@ -146,7 +147,8 @@ export async function getProduct(
   if (!isId(productId)) throw new ShopError('not_found');
   const id = productId.toLowerCase();
   const { vocabulary } = await currentEngine(shop);
-  const [product] = await productJson(shop, [id]);
+  const [live] = await productJson(shop, [id]);
+  const product = live ?? (await announcedJson(shop, id));
   if (!product) throw new ShopError('not_found');
   if (dependencies) dependOnProduct(dependencies, product);
   if (vocabulary && url !== undefined) rememberUrl(shop, url, id);
@@ -173,6 +175,18 @@ export async function getShownProducts(shop: Shop, ids: string[]): Promise<Map<s
 /** A product that is in the shop, or null. */
 export async function findProduct(connection: Connection, id: string): Promise<Product | null> {
   return (await getProducts(connection, [id])).get(id) ?? null;
+}
+
+/** A product that is in the shop or announced, or null. Nothing of an announced product is in stock. */
+export async function findShownProduct(
+  connection: Connection,
+  id: string,
+): Promise<Product | null> {
+  if (!isId(id)) return null;
+  const product = await findProduct(connection, id);
+  if (product) return product;
+  const announced = await findAnnounced(connection, id);
+  return announced ? toProduct(withoutStock(announced)) : null;
 }
 
 /**

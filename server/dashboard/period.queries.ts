@@ -1,5 +1,6 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { type Connection, queryAll, queryValue, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 
 /** Days of the shop, `YYYY-MM-DD`, both included. */
 export interface Span {
@@ -87,7 +88,7 @@ export function listRunningOut(
       round((s.quantity / sold.per_day)::numeric, 1)::float8 as days_left
     from sold
     join product_size s on s.product_id = sold.product_id and s.name = sold.size
-    join product p on p.id = s.product_id and p.archived_at is null
+    join product p on p.id = s.product_id and ${raw(isListed('p'))}
     left join colour c on c.id = p.colour_id
     where s.quantity > 0 and s.quantity / sold.per_day <= ${within}::integer
     order by s.quantity / sold.per_day, p.id, s.name limit ${limit}`;

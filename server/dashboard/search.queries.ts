@@ -6,6 +6,7 @@ const LIMIT = 5;
 interface FoundProduct extends Pick<ProductTable, 'id' | 'title' | 'brand' | 'imageUrl'> {
   colour: string;
   isArchived: boolean;
+  isDraft: boolean;
 }
 
 interface FoundCustomer extends Pick<AccountTable, 'id'> {
@@ -39,7 +40,7 @@ export async function findProducts(
       order by archived_at is not null, created_at desc, id desc limit ${raw(LIMIT)}
     )
     select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
-      p.archived_at is not null as is_archived
+      p.archived_at is not null and not p.is_draft as is_archived, p.is_draft
     from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
     order by p.archived_at is not null, p.created_at desc, p.id desc`;
   return rows;

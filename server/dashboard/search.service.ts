@@ -26,10 +26,11 @@ export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<
       orderStatus: status,
       total: toMajor(total, currency),
     })),
-    products: products.map(({ id, isArchived, ...product }) => ({
+    products: products.map(({ id, isArchived, isDraft, ...product }) => ({
       _id: id,
       ...product,
       archived: isArchived,
+      draft: isDraft,
     })),
     customers: customers.map(({ id, ...customer }) => ({ _id: id, ...customer })),
   };

@@ -73,6 +73,18 @@ const checksums = [
     '0239_planned_prices_index.sql',
     '4579c422425845a3ba7f6c8c13a81f2288c835d9405b655e50f9e25ccca4110a',
   ],
+  [
+    '0240_product_publishing.sql',
+    '8546aa2fae48da4024db596d6c4b1398dd707bea7705b08a7a5998efff4b9eac',
+  ],
+  [
+    '0241_product_planned_index.sql',
+    '3b3085ac9d6faa3ff29604ad961be42f1740622fc235e84a7baf56a40ea4d76f',
+  ],
+  [
+    '0242_validate_product_publishing.sql',
+    '5f603f448258d4559fb848ebc4b169d7979723169a1be74687ac2c896e60d9af',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -734,6 +734,11 @@ export interface ProductTable {
   standingPrice: number | null;
   standingDiscountPrice: number | null;
   priceChangesAt: Date | null;
+  isDraft: boolean;
+  wasPublished: boolean;
+  publishAt: Date | null;
+  withdrawAt: Date | null;
+  isAnnounced: boolean;
 }
 
 export interface ProductImportTable {

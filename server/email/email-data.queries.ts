@@ -5,6 +5,7 @@ import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 import type { PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import { currentPriceOf, PRIOR_PRICE } from '../database/fragments/current-price';
+import { isForSale } from '../database/fragments/live-product';
 import { BANK_TRANSFER } from '../database/fragments/outside-gateways';
 import {
   LINE_AMOUNT,
@@ -231,7 +232,7 @@ export function findNoticeEmailData(connection: Connection, noticeId: string) {
       ${raw(currentPriceOf('p', 'price'))} as price, ${raw(currentPriceOf('p', 'discount_price'))} as discount_price,
       ${raw(PRIOR_PRICE)} as prior_price
     from stock_notice n
-    join product p on p.id = n.product_id and p.archived_at is null
+    join product p on p.id = n.product_id and ${raw(isForSale('p'))}
     join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
     left join colour c on c.id = p.colour_id
     left join account a on a.id = n.account_id

@@ -2,6 +2,7 @@ import type { Assortment } from '../assortment/assortment.rules';
 import { holdAssortment } from '../assortment/entries.service';
 import { firstDeleted, type StoredProduct } from '../catalogue/products/product.rules';
 import { type ProductState, productFields } from '../catalogue/products/product-fields.rules';
+import { IN_SHOP, settled } from '../catalogue/products/publishing.rules';
 import {
   cartRemovalsOf,
   lockForChange,
@@ -114,10 +115,13 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
       otherCurrency(assortment, plan);
     const { createdAt, ...after } = plan.after;
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
-    else if (present) changes.push({ before: present, after: { ...present, ...after } });
+    else if (present) changes.push({ before: present, after: settled({ ...present, ...after }) });
     else
       created.push({
+        // A plan from before products could be drafts names no state.
+        ...IN_SHOP,
         ...(after as ProductState),
+        wasPublished: after.isDraft !== true,
         currency: assortment.currency,
         id: plan.productId,
         createdAt: createdAt === null ? null : new Date(createdAt),

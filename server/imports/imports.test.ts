@@ -89,6 +89,11 @@ describe('a file in the shop’s format', () => {
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({
       ...noFacts,
+      state: 'live',
+      draft: false,
+      publishAt: null,
+      withdrawAt: null,
+      announced: false,
       ...shirt,
       archived: false,
       style: shirt._id,

@@ -23,6 +23,7 @@ import {
   productFields,
   textOf,
 } from '../catalogue/products/product-fields.rules';
+import { settled } from '../catalogue/products/publishing.rules';
 import { sizeQuestions } from '../catalogue/products/size-questions.rules';
 import { newId } from '../database/ids';
 import { moneyCheckOf } from '../http/check-money';
@@ -144,7 +145,10 @@ function planNew(assortment: Assortment, imported: ImportedProduct, imagesOf: Im
     createdAt: _,
     ...state
   } = newDraft(imported.id ?? newId(), assortment.currency, input, imagesOf(input.pictures ?? []));
-  const after: ProductState = { ...state, isArchived: imported.fields.archived ?? false };
+  const after: ProductState = settled({
+    ...state,
+    isArchived: imported.fields.archived ?? false,
+  });
   const { currency } = assortment;
   const names = fieldNames.filter((name) => textOf(name, after[name], currency) !== '');
   return {

@@ -1,5 +1,6 @@
 import type { LowStock, ProductStock, StockReason } from '#contract/admin/catalogue/inventory';
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 import type { PageOffset } from '../database/ordering';
 import type { ProductSizeTable, StockMovementTable } from '../database/rows';
 
@@ -75,7 +76,7 @@ export async function listLowRows(
   const rows = await queryAll<LowStock & { total: number }>(connection, 'stock-list-low')`
     with low as materialized (
       select s.product_id, s.name, s.quantity, s.position, count(*) over ()::int as total
-      from product_size s join product p on p.id = s.product_id and p.archived_at is null
+      from product_size s join product p on p.id = s.product_id and ${raw(isListed('p'))}
       where s.quantity between ${range.from} and ${range.to}
       order by s.quantity, s.product_id, s.position limit ${limit} offset ${offset}
     )

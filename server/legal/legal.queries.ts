@@ -1,5 +1,6 @@
 import type { LackingProduct } from '#contract/admin/legal';
-import { type Connection, queryAll, queryValue } from '../database/database';
+import { type Connection, queryAll, queryValue, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 import { lockNamed } from '../database/locks';
 import type { PageOffset } from '../database/ordering';
 
@@ -33,7 +34,7 @@ export async function listLacking(
           case when maker is null and not ${hasMaker}::boolean then 'maker' end,
           case when responsible_person is null and not ${hasResponsiblePerson}::boolean then 'responsiblePerson' end
         ], null) as lacks
-      from product where archived_at is null
+      from product where ${raw(isListed('product'))}
     ), page as (
       select id, created_at, lacks, count(*) over ()::int as total from lacking where lacks <> '{}'
       order by created_at desc, id desc limit ${limit} offset ${offset}

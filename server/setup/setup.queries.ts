@@ -1,4 +1,5 @@
 import { type Connection, matchesOne, queryAll, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 import { staffRoleIn } from '../database/fragments/staff-roles';
 import type { SetupMarkTable } from '../database/rows';
 import type { SetupMark } from './setup.rules';
@@ -26,7 +27,7 @@ export async function findProgress(connection: Connection) {
     connection,
     'setup-progress',
   )`
-    select exists (select from product where archived_at is null) as has_product,
+    select exists (select from product where ${raw(isListed('product'))}) as has_product,
       exists (
         select from account a join shop_order o on o.account_id = a.id where ${raw(staffRoleIn('a.role'))}
       ) as has_test_order`;

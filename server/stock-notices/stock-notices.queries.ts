@@ -1,12 +1,20 @@
-import { type Connection, execute, matchesOne, queryAll, queryValue } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryValue,
+  raw,
+} from '../database/database';
+import { isAnnounced, isForSale } from '../database/fragments/live-product';
 import type { ProductSizeTable, StockNoticeTable } from '../database/rows';
 
 /** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
 
 /**
- * Locks a size and returns its stock; null if it is not in the shop. Without the lock, a size that comes back before the notice
- * is stored would not be notified.
+ * Locks a size and returns its stock; null if its product is neither in the shop nor announced. Nothing of an announced product is
+ * in stock. Without the lock, a size that comes back before the notice is stored would not be notified.
  */
 export async function lockQuantity(
   tx: Connection,
@@ -14,8 +22,10 @@ export async function lockQuantity(
   size: string,
 ): Promise<number | null> {
   const rows = await queryAll<Pick<ProductSizeTable, 'quantity'>>(tx, 'notice-lock-quantity')`
-    select s.quantity from product_size s join product p on p.id = s.product_id
-    where s.product_id = ${productId} and s.name = ${size} and p.archived_at is null
+    select case when ${raw(isAnnounced('p'))} then 0 else s.quantity end as quantity
+    from product_size s join product p on p.id = s.product_id
+    where s.product_id = ${productId} and s.name = ${size}
+      and (${raw(isForSale('p'))} or ${raw(isAnnounced('p'))})
     for share of s`;
   return rows[0]?.quantity ?? null;
 }
@@ -58,7 +68,7 @@ export async function markNotified(
   const rows = await queryAll<Pick<StockNoticeTable, 'id'>>(tx, 'notice-mark-notified')`
     with waiting as (
       select n.id from stock_notice n
-      join product p on p.id = n.product_id and p.archived_at is null
+      join product p on p.id = n.product_id and ${raw(isForSale('p'))}
       join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
       where n.product_id = ${productId} and n.notified_at is null
       order by n.created_at, n.id limit ${limit}

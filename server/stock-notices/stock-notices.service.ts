@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Product } from '#contract/catalogue/catalogue';
 import { STOCK_NOTICE_LIMIT } from '#contract/catalogue/stock-notices';
 import type { Caller } from '../auth/sessions/sessions';
-import { findProduct } from '../catalogue/catalogue.service';
+import { findShownProduct } from '../catalogue/catalogue.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
@@ -48,7 +48,7 @@ export async function askForNotice(
     points: CLIENT_REQUESTS_PER_HOUR,
     seconds: HOUR,
   });
-  const product = await findProduct(shop.pool, productId);
+  const product = await findShownProduct(shop.pool, productId);
   if (!product) throw noSuchProduct();
   const { name: size, quantity } = sizeOf(product, input.size);
   if (quantity > 0) return { size, isWaiting: false };

@@ -40,13 +40,13 @@ export const auditChecks = checksOf('I11', {
         and not exists (select from audit a where a.actor_id = m.actor_id and a.at = m.at)`,
   },
   'audit-of-archiving': {
-    description: 'a product was archived without an audit entry',
+    description: 'a product left the shop without an audit entry',
     text: `select 'product ' || p.id, 'an audit row at ' || p.archived_at, null
       from product p
       where p.archived_at is not null and not exists (
         select from audit a
         where a.entity = 'product' and a.entity_id = p.id::text and a.at = p.archived_at
-          and a.after -> 'archived' = 'true'
+          and 'true' in (a.after -> 'archived', a.after -> 'draft')
       )`,
   },
 });

@@ -1,4 +1,5 @@
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
+import { isForSale } from '../database/fragments/live-product';
 import { lockNamed } from '../database/locks';
 import type { ProductTable } from '../database/rows';
 
@@ -11,7 +12,7 @@ export async function lockWishlist(tx: Connection, accountId: string): Promise<v
 export async function listProductIds(connection: Connection, accountId: string): Promise<string[]> {
   const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'wishlist-list')`
     select p.id from wishlist_item w join product p on p.id = w.product_id
-    where w.account_id = ${accountId} and p.archived_at is null
+    where w.account_id = ${accountId} and ${raw(isForSale('p'))}
     order by w.added_at desc, p.id desc`;
   return rows.map((row) => row.id);
 }
@@ -34,7 +35,7 @@ export async function insertItem(
 ): Promise<boolean> {
   const rows = await queryAll<{ isInShop: boolean }>(tx, 'wishlist-insert')`
     with existing as materialized (
-      select id from product where id = ${productId} and archived_at is null for share
+      select id from product where id = ${productId} and ${raw(isForSale('product'))} for share
     ), added as (
       insert into wishlist_item (account_id, product_id) select ${accountId}, id from existing on conflict do nothing
     )

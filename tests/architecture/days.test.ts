@@ -35,6 +35,7 @@ const exceptions: Record<string, string> = {
   'server/database/migrations/0204_settings.sql': 'the one place of these conversions',
   'server/demo/history/history.ts': 'the demo shop’s history, whose time zone is UTC',
   'server/demo/site-pages.ts': 'the demo shop’s articles, whose time zone is UTC',
+  'server/catalogue/products/product.queries.ts': 'planned times as ISO 8601, in UTC',
   'server/email/email-data.queries.ts': 'a declaration’s moment to the second, with its time zone',
   'server/fit/fit.queries.ts': 'the key of an hourly job',
   'server/orders/orders.personal-data.ts': 'a moment of a personal data export, in UTC',

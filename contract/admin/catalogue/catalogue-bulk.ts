@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint';
 import { MAX_MINOR, moneyAmount, moneyFormatOf } from '../../money';
 import { productTaxClass } from '../../tax';
 import { rawText, requiredText } from '../../text';
-import { stockLevels } from '../../values/choices';
+import { productStates, stockLevels } from '../../values/choices';
 import { area, paging, person } from '../area';
 import { tags } from './catalogue';
 
@@ -23,6 +23,7 @@ const chosen = {
       stock: z.enum(stockLevels).optional(),
       new: z.boolean().optional(),
       archived: z.boolean().default(false),
+      state: z.enum(productStates).optional(),
     })
     .optional(),
 };
@@ -47,6 +48,9 @@ const bulkChange = z.discriminatedUnion('kind', [
   /** Sets the discounted price to the price minus this percentage; 0 ends a sale. */
   z.object({ kind: z.literal('discount'), percent: z.number().min(0).max(99) }),
   z.object({ kind: z.literal('archive') }),
+  z.object({ kind: z.literal('publish') }),
+  /** Makes products drafts. */
+  z.object({ kind: z.literal('withdraw') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('new'), value: z.boolean() }),
   z.object({ kind: z.literal('tags'), add: tags.default([]), remove: tags.default([]) }),

@@ -8,6 +8,7 @@ import {
   productQuery,
 } from '../../catalogue/catalogue';
 import { attributeChanges, factFields, noFacts } from '../../catalogue/product-facts';
+import { moment } from '../../day';
 import { endpoint } from '../../endpoint';
 import { moneyAmount, moneyInput } from '../../money';
 import { queryFlag } from '../../paging';
@@ -18,6 +19,7 @@ import {
   adminProductOrders,
   PICTURES_LIMIT,
   pictureKinds,
+  productStates,
   stockLevels,
 } from '../../values/choices';
 import { isId } from '../../values/id';
@@ -109,6 +111,22 @@ export const tags = z
   .max(TAGS_LIMIT, `Add up to ${TAGS_LIMIT} tags.`)
   .transform((list) => [...new Set(list)].filter((tag) => tag !== ''));
 
+const plannedMoment = moment('Enter a date and time.')
+  .transform((at) => new Date(at).toISOString())
+  .nullable();
+
+/** Whether shoppers see a product. */
+const publishing = {
+  /** Whether it is kept out of the shop until staff publish it, or until `publishAt`. */
+  draft: z.boolean(),
+  /** Of a draft: when it is published. */
+  publishAt: plannedMoment,
+  /** When the product becomes a draft again. */
+  withdrawAt: plannedMoment,
+  /** Of a draft with `publishAt`: whether its page is shown before, and says when the product comes. */
+  announced: z.boolean(),
+};
+
 /** The fields that staff send. */
 const productFields = z.object({
   imageUrl: imageUrl,
@@ -135,14 +153,21 @@ const productFields = z.object({
   taxClass: productTaxClass,
   ...factFields,
   attributes: attributeChanges,
+  ...publishing,
 });
 
-type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
+type Checked = {
+  price?: number;
+  discountPrice?: number;
+  discountPercent?: number;
+  publishAt?: string | null;
+  withdrawAt?: string | null;
+};
 
 /** Validation errors between fields of a product: the field, and the message. */
-export function productErrors(input: Priced) {
+export function productErrors(input: Checked) {
   const errors: { path: string; message: string }[] = [];
-  const { price, discountPrice } = input;
+  const { price, discountPrice, publishAt, withdrawAt } = input;
   if (price !== undefined && discountPrice !== undefined) {
     const percent = ((price - discountPrice) / (price || 1)) * 100;
     if (discountPrice > price)
@@ -150,6 +175,8 @@ export function productErrors(input: Priced) {
     else if (Math.abs((input.discountPercent ?? percent) - percent) > 1)
       errors.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
   }
+  if (publishAt && withdrawAt && withdrawAt <= publishAt)
+    errors.push({ path: 'withdrawAt', message: 'Must be after the time of publishing.' });
   return errors;
 }
 
@@ -179,6 +206,10 @@ export const productInput = productFields
     secondLevelCategory: text(40).optional(),
     /** By default that of the products with the same title, brand and category. */
     style: shape.style.default(''),
+    draft: shape.draft.default(false),
+    publishAt: shape.publishAt.default(null),
+    withdrawAt: shape.withdrawAt.default(null),
+    announced: shape.announced.default(false),
     ...optionalFields,
   })
   .superRefine((input, ctx) => {
@@ -223,6 +254,11 @@ const staffProduct = product.extend({
   tags: z.array(z.string()),
   taxClass: z.string(),
   ...factFields,
+  state: z.enum(productStates),
+  draft: z.boolean(),
+  publishAt: z.string().nullable(),
+  withdrawAt: z.string().nullable(),
+  announced: z.boolean(),
   archived: z.boolean(),
   updatedAt: z.string(),
   /** Incremented by each save; changes of stock do not count. */
@@ -231,7 +267,10 @@ const staffProduct = product.extend({
 export type StaffProduct = z.infer<typeof staffProduct>;
 
 const staffFilters = z.object({
+  /** The same as `state=archived`. */
   archived: queryFlag.optional(),
+  /** By default, the products in the shop. */
+  state: z.enum(productStates).optional(),
   stock: z.enum(stockLevels).optional(),
 });
 
@@ -241,14 +280,14 @@ export const adminListProducts = endpoint({
   ...products.get('/api/admin/products'),
   access: 'staff',
   summary:
-    'A page of all products, archived ones on request; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
+    'A page of the products of a state, by default of those in the shop; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
   response: productPage.omit({ departments: true }).extend({ content: z.array(staffProduct) }),
 });
 
 export const getStaffProduct = endpoint({
   ...products.get('/api/admin/products/:id'),
-  summary: 'One product, archived or not',
+  summary: 'One product of any state',
   response: staffProduct,
 });
 
@@ -261,7 +300,7 @@ export const sizesConfirmed = z.boolean().default(false);
 export const createProduct = endpoint({
   ...products.post('/api/admin/products'),
   summary:
-    'Create a product; 409 `needs_confirmation` for a size outside the size system, unless `confirmed`',
+    'Create a product, in the shop or as a draft; 409 `needs_confirmation` for a size outside the size system, unless `confirmed`',
   status: 201,
   body: productInput.safeExtend({ confirmed: sizesConfirmed }),
   response: product,
@@ -284,7 +323,7 @@ export const deleteProduct = endpoint({
 export const restoreProduct = endpoint({
   ...products.post('/api/admin/products/:id/restore'),
   summary:
-    'Restore an archived product; it does not return to carts and wishlists that it was removed from',
+    'Restore an archived product, as a draft if it was never published; it does not return to carts and wishlists that it was removed from',
   response: staffProduct,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product } from '../../catalogue/catalogue';
 import { endpoint } from '../../endpoint';
+import { productStates } from '../../values/choices';
 import { area } from '../area';
 import { type ProductInput, productInput, sizesConfirmed } from './catalogue';
 
@@ -71,11 +72,13 @@ const styleColour = z.object({
   colour: z.string(),
   imageUrl: z.string(),
   archived: z.boolean(),
+  state: z.enum(productStates),
 });
 export type StyleColour = z.infer<typeof styleColour>;
 
 export const listStyleColours = endpoint({
   ...area('staff:products', 'Admin: products').get('/api/admin/products/:id/colours'),
-  summary: "The colours of a product's style, itself and archived ones included, oldest first",
+  summary:
+    "The colours of a product's style, itself, drafts and archived ones included, oldest first",
   response: z.array(styleColour),
 });

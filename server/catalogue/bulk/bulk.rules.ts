@@ -4,12 +4,17 @@ import { TAGS_LIMIT } from '#contract/values/catalogue/tags';
 import { type Assortment, categoryByKey } from '../../assortment/assortment.rules';
 import type { StoredProduct } from '../products/product.rules';
 import { type ProductField, textOf } from '../products/product-fields.rules';
+import { published, restored, settled, withdrawn } from '../products/publishing.rules';
 
 const changeable = [
   'price',
   'discountPrice',
   'isNew',
   'isArchived',
+  'isDraft',
+  'publishAt',
+  'withdrawAt',
+  'isAnnounced',
   'brand',
   'category',
   'section',
@@ -17,7 +22,10 @@ const changeable = [
   'taxClass',
 ] as const;
 /** The fields that a bulk change can set. */
-export type Changeable = Pick<StoredProduct, (typeof changeable)[number] | 'currency'>;
+export type Changeable = Pick<
+  StoredProduct,
+  (typeof changeable)[number] | 'wasPublished' | 'currency'
+>;
 
 /** A product after a change, or the reason why the change is invalid. */
 type Changed<Product> = { after: Product } | { error: string };
@@ -45,9 +53,17 @@ export function changeProduct<Product extends Changeable>(
 ): Changed<Product> {
   switch (change.kind) {
     case 'archive':
-      return { after: { ...product, isArchived: true } };
+      return { after: settled({ ...product, isArchived: true }) };
     case 'restore':
-      return { after: { ...product, isArchived: false } };
+      return { after: product.isArchived ? settled(restored(product)) : product };
+    case 'publish':
+      return product.isArchived
+        ? { error: 'It’s archived. Restore it first.' }
+        : { after: settled(published(product)) };
+    case 'withdraw':
+      return product.isArchived
+        ? { error: 'It’s archived. Restore it first.' }
+        : { after: settled(withdrawn(product)) };
     case 'new':
       return { after: { ...product, isNew: change.value } };
     case 'tags': {

@@ -46,10 +46,10 @@ export async function changeChosen(
   const result = await catalogueTransaction(shop, async (tx) => {
     const assortment = await holdAssortment(tx);
     assertKnown(assortment, await readSettings(shop, tx), input);
-    const isArchiving = input.change.kind === 'archive';
+    const isHiding = ['archive', 'withdraw'].includes(input.change.kind);
     const known = ids.filter(isId);
     const products = await lockForChange(tx, known, {
-      cartRemovals: known.flatMap((id) => cartRemovalsOf(id, { isArchived: isArchiving })),
+      cartRemovals: known.flatMap((id) => cartRemovalsOf(id, { isArchived: isHiding })),
     });
     assertAllFound(ids, products);
     if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))

@@ -13,6 +13,7 @@ import type { Shop } from '../../shop';
 import { lockDeletable } from '../products/product.queries';
 import { firstDeleted, type StoredProduct } from '../products/product.rules';
 import { firstChangedSince, productFields } from '../products/product-fields.rules';
+import { settled } from '../products/publishing.rules';
 import type { ProductChange } from '../products/write-products.service';
 import {
   cartRemovalsOf,
@@ -66,9 +67,9 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
     if (reason !== null) keep(reason);
     else if (isOrdered) {
       keep('It is in use, for example in an order, so it was archived instead of removed.');
-      archived.push({ before: present, after: { ...present, isArchived: true } });
+      archived.push({ before: present, after: settled({ ...present, isArchived: true }) });
     } else if (entry.before === null) removed.push(present);
-    else restored.push({ before: present, after: { ...present, ...entry.before } });
+    else restored.push({ before: present, after: settled({ ...present, ...entry.before }) });
   }
   const changes = [...restored, ...archived];
   await writeProducts(tx, {

@@ -1,4 +1,5 @@
 import { type Connection, queryAll, raw } from '../../database/database';
+import { isListed } from '../../database/fragments/live-product';
 import type { CategoryTable } from '../../database/rows';
 
 /** A product in the shop, and when anything but its stock last changed. */
@@ -18,7 +19,7 @@ export function listLiveProducts(
     from.isIncluded ? 'product-live-from' : 'product-live-after',
   )`
     select id, updated_at from product
-    where archived_at is null and id ${raw(from.isIncluded ? '>=' : '>')} ${from.id} order by id limit ${limit}`;
+    where ${raw(isListed('product'))} and id ${raw(from.isIncluded ? '>=' : '>')} ${from.id} order by id limit ${limit}`;
 }
 
 /** Divides the products in the shop into parts of `size`: the first product of each, and the latest change in it. */
@@ -28,7 +29,7 @@ export function listLiveParts(connection: Connection, size: number) {
     from (
       select id, updated_at, (n - 1) / ${size} as part, (n - 1) % ${size} as place
       from (
-        select id, updated_at, row_number() over (order by id) as n from product where archived_at is null
+        select id, updated_at, row_number() over (order by id) as n from product where ${raw(isListed('product'))}
       ) as numbered
     ) as placed
     group by part order by part`;
@@ -42,11 +43,11 @@ export function listFilledCategories(connection: Connection) {
   )`
     select c.key, exists (
         select from product p
-        where p.department = c.department and p.category_id = c.id and p.archived_at is null and p.is_new
+        where p.department = c.department and p.category_id = c.id and ${raw(isListed('p'))} and p.is_new
       ) as has_new
     from category c
     where exists (
       select from product p
-      where p.department = c.department and p.category_id = c.id and p.archived_at is null
+      where p.department = c.department and p.category_id = c.id and ${raw(isListed('p'))}
     )`;
 }

@@ -94,6 +94,8 @@ export function auditChange(before: PricedState, after: PricedState) {
 export function textOf(field: ProductField, value: unknown, currency: string): string {
   if (value === undefined || value === null) return '';
   switch (productFields[field].kind) {
+    case 'moment':
+      return String(value);
     case 'money':
       return plainMinor(value as number, currency);
     case 'flag':

@@ -34,6 +34,14 @@ export interface ProductState extends Record<TextFact, string> {
   /** Empty if only `imageUrl` is known. */
   images: ProductImage[];
   isArchived: boolean;
+  /** Kept out of the shop until staff publish it, or until `publishAt`. */
+  isDraft: boolean;
+  /** ISO 8601, like `withdrawAt`. Of a draft: when it is published. */
+  publishAt: string | null;
+  /** When the product becomes a draft again. */
+  withdrawAt: string | null;
+  /** Whether shoppers see the page of a draft with `publishAt`, which says when it comes. */
+  isAnnounced: boolean;
   /** See `tagOf`. */
   tags: string[];
   composition: Composition;
@@ -109,6 +117,10 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   measures: define('measures', 'measures jsonb'),
   sizeDetails: define('sizeDetails', 'size_details jsonb'),
   attributes: define('attributes', 'attributes jsonb'),
+  isDraft: define('draft', 'is_draft boolean'),
+  publishAt: define('publishAt', 'publish_at timestamptz'),
+  withdrawAt: define('withdrawAt', 'withdraw_at timestamptz'),
+  isAnnounced: define('announced', 'is_announced boolean'),
   isArchived: define('archived'),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];

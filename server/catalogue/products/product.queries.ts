@@ -3,18 +3,23 @@ import {
   type Connection,
   execute,
   queryAll,
+  queryOne,
   queryValue,
   raw,
   readRows,
 } from '../../database/database';
 import { currentPriceOf, nextPriceChangeOf } from '../../database/fragments/current-price';
+import { isAnnounced, isForSale, isListed } from '../../database/fragments/live-product';
 import type { ProductTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
 
 export interface ProductRow
   extends Omit<ProductState, 'category' | 'isArchived'>,
-    Pick<ProductTable, 'id' | 'ratingTotal' | 'createdAt' | 'archivedAt' | 'version'> {
+    Pick<
+      ProductTable,
+      'id' | 'ratingTotal' | 'createdAt' | 'archivedAt' | 'wasPublished' | 'version'
+    > {
   category: { key: string; name: string; label: string; department: string };
   /** What shoppers see and pay now: a planned price that is in force, or else `price` and `discountPrice`. */
   shownPrice: ProductTable['price'];
@@ -48,6 +53,7 @@ export interface NewProductRow
     | 'createdAt'
     | 'updatedAt'
     | 'archivedAt'
+    | 'wasPublished'
     | 'version'
     | 'currency'
   > {
@@ -66,6 +72,10 @@ export type VariantRow = Pick<
   'id' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'
 >;
 
+/** A moment as `toISOString` writes it. */
+const moment = (column: string) =>
+  `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const COLOUR = '(select c.name from colour c where c.id = p.colour_id)';
 /** Columns that are read or written as another value; of other rows as their entries, given by id, key or name. */
 const references: Record<string, { read: string; write: (given: string) => string }> = {
@@ -83,6 +93,14 @@ const references: Record<string, { read: string; write: (given: string) => strin
   isNew: {
     read: 'coalesce(p.marked_new, p.is_new)',
     write: (given) => `(${given})::boolean`,
+  },
+  publishAt: {
+    read: moment('publish_at'),
+    write: (given) => `(${given})::timestamptz`,
+  },
+  withdrawAt: {
+    read: moment('withdraw_at'),
+    write: (given) => `(${given})::timestamptz`,
   },
   colour: {
     read: `coalesce(${COLOUR}, '')`,
@@ -113,7 +131,7 @@ export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownV
   ${currentPriceOf('p', 'prior_price')} as prior_price,
   (extract(epoch from ${nextPriceChangeOf('p')} - now()) * 1000)::float8 as price_ms_left,
   p.is_new as is_shown_new, p.rating_count, p.rating_total,
-  p.created_at, p.updated_at, p.archived_at, p.version,
+  p.created_at, p.updated_at, p.archived_at, p.was_published, p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
@@ -122,7 +140,7 @@ export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownV
 const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand,
     coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url, other.images
   from product other
-  where other.style_id = p.style_id and other.archived_at is null
+  where other.style_id = p.style_id and ${isForSale('other')}
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
 
 async function selectProducts(
@@ -138,7 +156,7 @@ async function selectProducts(
 
 /** Those of the products that are in the shop, in no particular order. */
 export function findProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
-  const condition = 'p.id = any ($1::uuid[]) and p.archived_at is null';
+  const condition = `p.id = any ($1::uuid[]) and ${isForSale('p')}`;
   return selectProducts(connection, 'product-find', condition, [ids]);
 }
 
@@ -159,14 +177,24 @@ export function listProductsAfter(
 
 export function hasAnyProduct(connection: Connection): Promise<boolean> {
   return queryValue<boolean>(connection, 'product-exists')`
-    select exists (select from product where archived_at is null)`;
+    select exists (select from product where ${raw(isListed('product'))})`;
 }
 
 /** The products in the shop that are new to shoppers, the newest first. */
 export function listNew(connection: Connection, limit: number): Promise<ProductRow[]> {
-  const condition =
-    'p.archived_at is null and p.is_new order by p.created_at desc, p.id desc limit $1';
+  const condition = `${isListed('p')} and p.is_new order by p.created_at desc, p.id desc limit $1`;
   return selectProducts(connection, 'product-list-new', condition, [limit]);
+}
+
+/** Products whose planned time has come, and whether they are to be published, or else withdrawn. */
+export function listDueProducts(connection: Connection, limit: number) {
+  return queryAll<Pick<ProductTable, 'id'> & { isPublished: boolean }>(
+    connection,
+    'product-list-due',
+  )`
+    select id, coalesce(publish_at <= now(), false) as is_published from product
+    where least(publish_at, withdraw_at) <= now() and (publish_at is not null or withdraw_at is not null)
+    order by least(publish_at, withdraw_at), id limit ${limit}`;
 }
 
 /** Some of the products that became new or old since their row was written: a day has passed, or the setting has changed. */
@@ -176,7 +204,7 @@ export async function listMisplacedNew(connection: Connection, limit: number): P
       where is_recent and created_at < coalesce((select products_new_since()), 'infinity') limit ${limit})
     union all
     (select id from product
-      where not is_recent and archived_at is null and created_at >= (select products_new_since())
+      where not is_recent and ${raw(isListed('product'))} and created_at >= (select products_new_since())
       order by created_at desc, id desc limit ${limit})`;
   return rows.map(({ id }) => id);
 }
@@ -197,17 +225,32 @@ export async function placeNew(tx: Connection, ids: string[]): Promise<number> {
 /** A product in the shop with its variants. */
 export interface ProductWithStyle extends ProductRow {
   brandSlug: string | null;
-  variants: VariantRow[];
+  /** Null if neither it nor another colour is in the shop. */
+  variants: VariantRow[] | null;
+  /** After so many milliseconds it is withdrawn, or comes; null for never. */
+  msLeft: number | null;
+  /** When it comes; null for a product that is in the shop. */
+  comingAt: string | null;
 }
+
+const STYLED_COLUMNS = `${PRODUCT_COLUMNS},
+  (select b.slug from brand b where lower(b.name) = lower(p.brand)) as brand_slug,
+  (select json_agg(json_build_object('id', style.id, 'title', style.title, 'brand', style.brand, 'colour', style.colour,
+    'imageUrl', style.image_url, 'images', style.images)) from (${STYLE}) as style) as variants`;
 
 /** Those of the products that are in the shop, with their variants, in no particular order. */
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
-    select ${raw(PRODUCT_COLUMNS)},
-      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as brand_slug,
-      (select json_agg(json_build_object('id', style.id, 'title', style.title, 'brand', style.brand, 'colour', style.colour,
-        'imageUrl', style.image_url, 'images', style.images)) from (${raw(STYLE)}) as style) as variants
-    from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
+    select ${raw(STYLED_COLUMNS)}, (extract(epoch from p.withdraw_at - now()) * 1000)::float8 as ms_left, null as coming_at
+    from product p where p.id = any (${ids}::uuid[]) and ${raw(isForSale('p'))}`;
+}
+
+/** A product that is announced and not yet in the shop. None of its sizes is in stock. */
+export function findAnnounced(connection: Connection, id: string) {
+  return queryOne<ProductWithStyle>(connection, 'product-find-announced')`
+    select ${raw(STYLED_COLUMNS)}, (extract(epoch from p.publish_at - now()) * 1000)::float8 as ms_left,
+      ${raw(moment('publish_at'))} as coming_at
+    from product p where p.id = ${id} and ${raw(isAnnounced('p'))}`;
 }
 
 /** The styles of products, by their ids. */
@@ -238,6 +281,8 @@ export async function listIdsOfStyles(connection: Connection, ids: string[]): Pr
 /** The fields of a product that a bulk change reads. */
 export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
   Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'> &
+  Pick<ProductState, 'isDraft' | 'publishAt' | 'withdrawAt' | 'isAnnounced'> &
+  Pick<ProductTable, 'wasPublished'> &
   Pick<ProductState, 'brand' | 'category' | 'section' | 'tags' | 'taxClass'>;
 
 /** Those of the products that exist, archived or not. */
@@ -245,10 +290,12 @@ export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
     select id, title, coalesce(standing_price, price) as price,
       coalesce(standing_discount_price, discount_price) as discount_price, coalesce(marked_new, is_new) as is_new,
-      archived_at is not null as is_archived, version, (select shop_currency()) as currency,
+      archived_at is not null and not is_draft as is_archived, is_draft, was_published,
+      ${raw(moment('publish_at'))} as publish_at, ${raw(moment('withdraw_at'))} as withdraw_at, is_announced,
+      version, (select shop_currency()) as currency,
       brand, section, tags, tax_class,
       (select c.key from category c where c.id = category_id) as category
-    from product where id = any (${ids}::uuid[])`;
+    from product p where id = any (${ids}::uuid[])`;
 }
 
 /** Inserts products with their sizes; their stock is recorded as received. */
@@ -263,9 +310,11 @@ export async function insertProductRows(
         id uuid, ${raw(recordColumns)}, "sizeIds" smallint[], "createdAt" timestamptz, sizes jsonb
       )
     ), stored as (
-      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at, is_recent)
+      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at, is_recent,
+        archived_at, was_published)
       select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeIds", coalesce("createdAt", now()),
-        coalesce(coalesce("createdAt", now()) >= (select products_new_since()), false)
+        coalesce(coalesce("createdAt", now()) >= (select products_new_since()), false),
+        case when "isDraft" then now() end, not "isDraft"
       from given g
     ), size as (
       select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -297,7 +346,7 @@ export async function listStoredWords(
     tx,
     'product-stored-words',
   )`
-    select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and archived_at is null`;
+    select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and ${raw(isListed('product'))}`;
   return new Map(
     rows.map(({ id, words }) => [id, new Set(words.filter((word) => !word.startsWith('=')))]),
   );
@@ -315,7 +364,7 @@ export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Pro
   );
   await execute(tx, 'product-update')`
     update product p set ${raw(assignments.join(', '))},
-      archived_at = case when g."isArchived" then coalesce(p.archived_at, now()) end
+      archived_at = case when g."isArchived" or g."isDraft" then coalesce(p.archived_at, now()) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, ${raw(recordColumns)}, "isArchived" boolean)
     where p.id = g.id`;
 }

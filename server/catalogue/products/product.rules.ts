@@ -29,8 +29,9 @@ import { toneOf } from './colour-tone.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
 import { imagesOf } from './product-pictures.rules';
+import { IN_SHOP, isHidden, publicStateOf, restored, settled } from './publishing.rules';
 
-export interface StoredProduct extends ProductState {
+export interface StoredProduct extends ProductState, Pick<ProductRow, 'wasPublished'> {
   id: string;
   /** Null for now. */
   createdAt: Date | null;
@@ -39,7 +40,7 @@ export interface StoredProduct extends ProductState {
 }
 
 /** A new product as staff, or the demo shop, describe it. */
-export type NewProduct = Omit<StoredProduct, 'isArchived' | 'currency'>;
+export type NewProduct = Omit<StoredProduct, keyof typeof IN_SHOP | 'currency'>;
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
@@ -56,9 +57,21 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     ...factsOf(row),
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),
-    archived: row.archivedAt !== null,
+    ...publishingOf(row),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+  };
+}
+
+function publishingOf(row: ProductRow) {
+  const { isArchived, isDraft, publishAt, withdrawAt, isAnnounced } = toStoredProduct(row);
+  return {
+    state: publicStateOf({ isArchived, isDraft, publishAt }),
+    draft: isDraft,
+    publishAt,
+    withdrawAt,
+    announced: isAnnounced,
+    archived: isArchived,
   };
 }
 
@@ -96,6 +109,12 @@ export function toProduct(row: ProductRow, namesLowestPrice = false): Product {
   };
 }
 
+/** A product of which nothing is sold. */
+export const withoutStock = <Row extends Pick<ProductRow, 'sizes'>>(row: Row): Row => ({
+  ...row,
+  sizes: row.sizes.map(({ name }) => ({ name, quantity: 0 })),
+});
+
 function ratingOf({ ratingCount: count, ratingTotal: total }: ProductRow): Product['rating'] {
   return count === 0 ? null : { average: Math.round((100 * total) / count) / 100, count };
 }
@@ -115,7 +134,7 @@ function reductionOf(
 }
 
 /** The row of a product; department, size ids and search words follow from the other fields. */
-export function toRow(assortment: Assortment, draft: NewProduct): NewProductRow {
+export function toRow(assortment: Assortment, draft: NewProduct & typeof IN_SHOP): NewProductRow {
   const { createdAt, ...rest } = draft;
   return {
     ...rest,
@@ -132,7 +151,7 @@ export function toStoredProduct(row: ProductRow): StoredProduct {
   const { updatedAt: _, version: __, priorPrice: ___, isShownNew: ______, ...others } = rest;
   const { ratingCount: ____, ratingTotal: _____, shownPrice: _______, ...more } = others;
   const { shownDiscountPrice: ________, priceMsLeft: _________, ...stored } = more;
-  return { ...stored, category: category.key, isArchived: archivedAt !== null };
+  return { ...stored, category: category.key, isArchived: archivedAt !== null && !row.isDraft };
 }
 
 /** The fields of a product that name entries of the assortment. */
@@ -219,14 +238,15 @@ export function newDraft(
   const attributes = changedValues({}, input.attributes);
   const state = {
     imageUrl: '',
-    isArchived: false,
+    ...IN_SHOP,
     ...stateOf(input, currency),
     images,
     attributes,
   };
   if (images[0]) state.imageUrl = images[0].url;
   // The contract requires every field or gives its default.
-  return { ...(state as ProductState), id, createdAt: null, currency };
+  const product = { ...(state as ProductState), id, createdAt: null, currency };
+  return settled({ ...product, wasPublished: !product.isDraft });
 }
 
 /** A product with the given fields changed. Throws `invalid_request` if the result is inconsistent. */
@@ -237,21 +257,24 @@ export function patchProduct(
 ): StoredProduct {
   const { currency } = product;
   const attributes = changedValues(product.attributes, patch.attributes ?? {});
-  const patched: StoredProduct = { ...product, ...stateOf(patch, currency), attributes };
+  const base = patch.archived === false && product.isArchived ? restored(product) : product;
+  const patched = settled({ ...base, ...stateOf(patch, currency), attributes });
   if (images?.[0]) patched.imageUrl = images[0].url;
   const details = productErrors({
     price: toMajor(patched.price, currency),
     discountPrice: toMajor(patched.discountPrice, currency),
     discountPercent: patch.discountPercent,
+    publishAt: patched.publishAt,
+    withdrawAt: patched.withdrawAt,
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });
   if (images !== null) return { ...patched, images };
   return patched.imageUrl === product.imageUrl ? patched : { ...patched, images: [] };
 }
 
-/** The words that shoppers find a product by; none while it is archived. */
+/** The words that shoppers find a product by; none while it is outside the shop. */
 export function wordsInShop(assortment: Assortment, product: StoredProduct): Set<string> {
-  return product.isArchived ? new Set() : lexemesOfProduct(assortment, product).all;
+  return isHidden(product) ? new Set() : lexemesOfProduct(assortment, product).all;
 }
 
 /** The terms that searches find a product by, as they are stored: a tsvector. */

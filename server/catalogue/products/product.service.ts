@@ -39,6 +39,7 @@ import {
 } from './product.rules';
 import { differingFields, pick, styleFields } from './product-fields.rules';
 import { toImages } from './product-pictures.rules';
+import { isHidden, restored, settled } from './publishing.rules';
 import { sizeQuestions } from './size-questions.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
@@ -149,7 +150,6 @@ export async function updateProduct(
     await assertCurrent(tx, row, { version, sizeChanges });
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
     const given = { ...patch, ...(sizes && { sizes }) };
-    await removeFromCarts(tx, cartRemovalsOf(id, { isArchived: patch.archived, sizes }));
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, given, images);
     if (!isConfirmed) assertNoQuestion(sizeQuestions(assortment, before, after));
@@ -161,12 +161,22 @@ export async function updateProduct(
       .filter((other) => other !== row)
       .map((other) => {
         const stored = toStoredProduct(other);
-        return { before: stored, after: { ...stored, ...shared } };
+        return { before: stored, after: settled({ ...stored, ...shared }) };
       });
     const changes = [{ before, after }, ...others];
-    await writeProducts(tx, { actorId, action: 'product.update', changes });
+    const hidden = others.filter((other) => isHidden(other.after) && !isHidden(other.before));
+    await removeFromCarts(tx, [
+      ...cartRemovalsOf(id, { isArchived: isHidden(after) && !isHidden(before), sizes }),
+      ...hidden.flatMap((other) => cartRemovalsOf(other.after.id, other.after)),
+    ]);
+    await writeProducts(tx, { actorId, action: actionOf(before, after), changes });
     return toProduct(await getRow(tx, id));
   });
+}
+
+function actionOf(before: StoredProduct, after: StoredProduct): string {
+  if (before.isDraft && !isHidden(after)) return 'product.publish';
+  return after.isDraft && !isHidden(before) ? 'product.withdraw' : 'product.update';
 }
 
 async function assertCurrent(
@@ -211,13 +221,13 @@ export async function deleteProduct(shop: Shop, actorId: string, id: string): Pr
   await catalogueTransaction(shop, async (tx) => {
     const before = toStoredProduct(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
-    const after = { ...before, isArchived: true };
+    const after = settled({ ...before, isArchived: true });
     await removeFromCarts(tx, cartRemovalsOf(id, after));
     await writeProducts(tx, { actorId, action: 'product.delete', changes: [{ before, after }] });
   });
 }
 
-/** Returns an archived product to the shop; does nothing for one that is in the shop. */
+/** Returns an archived product to the shop, as a draft if it was never published; does nothing for one that is not archived. */
 export async function restoreProduct(
   shop: Shop,
   actorId: string,
@@ -226,7 +236,7 @@ export async function restoreProduct(
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
     const before = toStoredProduct(await lockRow(tx, id));
-    const changes = before.isArchived ? [{ before, after: { ...before, isArchived: false } }] : [];
+    const changes = before.isArchived ? [{ before, after: settled(restored(before)) }] : [];
     await writeProducts(tx, { actorId, action: 'product.restore', changes });
     return toStaffProduct(await getRow(tx, id));
   });

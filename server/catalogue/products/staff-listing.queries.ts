@@ -1,6 +1,7 @@
 import type { PriceChange } from '#contract/admin/catalogue/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../../database/database';
+import { isListed } from '../../database/fragments/live-product';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
 import type { AuditTable, ProductTable } from '../../database/rows';
 import { composed, statement } from '../../database/statement';
@@ -79,7 +80,7 @@ function idsByStock(
   const totals = 'select total.product_id as id from product_stock_total total where';
   if (isUnfiltered)
     return `${totals} (exists (
-      select from product p where p.id = total.product_id and p.archived_at is null
+      select from product p where p.id = total.product_id and ${isListed('p')}
     )) is not true`;
   return isFar
     ? `${totals} (exists (select from (select p.id from ${from}) p where p.id = total.product_id)) is true`
@@ -93,7 +94,7 @@ const COMMON_MATCHES = 60;
 export async function isCommonSearch(connection: Connection, search: string): Promise<boolean> {
   const row = await queryOne<{ isCommon: boolean }>(connection, 'product-search-common')`
     select count(*) >= ${raw(COMMON_MATCHES)} as is_common from (
-      select search from product where archived_at is null order by created_at desc, id desc limit ${raw(SAMPLE_SIZE)}
+      select search from product where ${raw(isListed('product'))} order by created_at desc, id desc limit ${raw(SAMPLE_SIZE)}
     ) as newest where search @@ ${search}::tsquery`;
   return row?.isCommon ?? false;
 }

@@ -7,7 +7,7 @@ import type {
 import type { StyleColour } from '#contract/admin/catalogue/styles';
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { FEATURED } from '#contract/values/catalogue/product-lists';
-import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
+import type { AdminProductOrder, ProductPublicState, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';
 import { type PageRequest, pageOffset } from '../../database/ordering';
@@ -38,6 +38,7 @@ import { updateStockTotals } from './stock-totals.service';
 type StaffPage = z.output<typeof adminListProducts.response>;
 type StaffQuery = ProductQuery & {
   archived?: boolean | undefined;
+  state?: ProductPublicState | undefined;
   stock?: StockLevel | undefined;
   orderBy?: AdminProductOrder | undefined;
 };
@@ -45,7 +46,7 @@ type StaffQuery = ProductQuery & {
 /** The maximum number of matches that a search counts: staff look at the first ones while they type. */
 const MAX_MATCHES = 5_000;
 
-/** A page of products for staff: those in the shop, or archived ones. */
+/** A page of products for staff: those of one state. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const criteria = await staffCriteria(shop, query);
   const { pageNumber, pageSize, sort, orderBy } = query;
@@ -88,17 +89,17 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
  * sizes are in stock. It does not name quantities; and searches are too many to cache.
  */
 async function countFacetsFast(shop: Shop, criteria: ListCriteria): Promise<SqlCounts> {
-  const { filters, scope, isArchived } = criteria;
+  const { filters, scope, state } = criteria;
   if (criteria.maxStock !== null || criteria.search !== null)
     return countFacets(shop.pool, criteria);
-  const index = isArchived ? null : await currentIndex(shop);
+  const index = state === 'live' ? await currentIndex(shop) : null;
   if (index) {
     const none = { sort: 'new', offset: 0, limit: 0 } as const;
     const { facets } = await index.search.list({ filters, scope, terms: null }, none);
     return { ...facets, unfaceted: facets.total };
   }
   const { staffCounts } = shop.catalogue;
-  const key = JSON.stringify([await shop.cacheVersion.get(), isArchived, filters, scope]);
+  const key = JSON.stringify([await shop.cacheVersion.get(), state, filters, scope]);
   const cached = staffCounts.get(key);
   if (cached) return cached;
   const counts = await countFacets(shop.pool, criteria);
@@ -109,10 +110,10 @@ async function countFacetsFast(shop: Shop, criteria: ListCriteria): Promise<SqlC
 /** The criteria of a staff list. A search that looks like the end of an id finds the product with that id. */
 export async function staffCriteria(
   shop: Shop,
-  { archived = false, stock, ...query }: StaffQuery,
+  { archived = false, stock, state = archived ? 'archived' : 'live', ...query }: StaffQuery,
 ): Promise<ListCriteria> {
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
-  const search = ids.length > 0 ? null : await toSearch(shop, query.q, archived);
+  const search = ids.length > 0 ? null : await toSearch(shop, query.q, state !== 'live');
   const assortment = await readAssortment(shop);
   const filters = toFilters(query, assortment);
   if (ids.length > 0) filters.ids = ids;
@@ -122,10 +123,11 @@ export async function staffCriteria(
     filters,
     scope: await scopeOf(shop.pool, assortment, query.collection),
     search,
-    isArchived: archived,
+    state,
     maxStock: stock === 'low' ? (await readSettings(shop)).lowStock : null,
     maxMatches: MAX_MATCHES,
-    isCommonSearch: search !== null && !archived && (await isCommonSearch(shop.pool, search)),
+    isCommonSearch:
+      search !== null && state === 'live' && (await isCommonSearch(shop.pool, search)),
   };
 }
 
@@ -146,7 +148,8 @@ export async function listStyleColours(shop: Shop, id: string): Promise<StyleCol
       title: row.title,
       colour: row.colour,
       imageUrl: row.imageUrl,
-      archived: row.archivedAt !== null,
+      archived: row.archivedAt !== null && !row.isDraft,
+      state: toStaffProduct(row).state,
     }));
 }
 

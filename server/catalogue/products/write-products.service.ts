@@ -26,6 +26,7 @@ import {
   wordsInShop,
 } from './product.rules';
 import { auditChange, auditOf, differingFields, pick, productFields } from './product-fields.rules';
+import { IN_SHOP } from './publishing.rules';
 import { countSizes, findMostSizes, lockSizesOfMany } from './stock.queries';
 
 export { type CodeOwner, findCodeOwners } from './product.queries';
@@ -72,12 +73,12 @@ export async function lockForChange(
   return locked;
 }
 
-/** The sizes that stay in carts after a change of the given fields; none of an archived product. */
+/** The sizes that stay in carts after a change of the given fields; none of a product outside the shop. */
 export function cartRemovalsOf(
   id: string,
-  { isArchived, sizes }: Partial<Pick<StoredProduct, 'isArchived' | 'sizes'>>,
+  { isArchived, isDraft, sizes }: Partial<Pick<StoredProduct, 'isArchived' | 'isDraft' | 'sizes'>>,
 ): CartRemoval[] {
-  if (isArchived) return [{ id, remainingSizes: [] }];
+  if (isArchived || isDraft) return [{ id, remainingSizes: [] }];
   return sizes ? [{ id, remainingSizes: sizes.map(({ name }) => name) }] : [];
 }
 
@@ -91,7 +92,7 @@ export async function insertProducts(
   for (const batch of batchesOf(products))
     await insertProductRows(
       tx,
-      batch.map((product) => toRow(assortment, product)),
+      batch.map((product) => toRow(assortment, { ...IN_SHOP, ...product })),
       actorId,
     );
 }
@@ -108,7 +109,8 @@ interface Operation {
 }
 
 interface Writing {
-  actorId: string;
+  /** Null for a schedule. */
+  actorId: string | null;
   action: string;
   changes?: ProductChange[];
   /** New products. */
@@ -155,7 +157,7 @@ export async function writeProducts(
       })),
     );
   const storeEntries = async (entries: UndoEntry[]) => {
-    if (operation && operation.kind !== 'undo')
+    if (actorId !== null && operation && operation.kind !== 'undo')
       await storeUndo(tx, { ...operation, kind: operation.kind, actorId, entries });
   };
   let done = 0;
@@ -235,7 +237,7 @@ export async function writeProducts(
 
 function recordOperation(
   tx: Connection,
-  actorId: string,
+  actorId: string | null,
   { id, kind, change, undoes }: Operation,
   products: number,
 ): Promise<void> {
@@ -252,7 +254,7 @@ function recordOperation(
 function hasTextChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
-    if (['isArchived', 'attributes', 'tags'].includes(field)) return true;
+    if (['isArchived', 'isDraft', 'attributes', 'tags'].includes(field)) return true;
     return kind === 'text' || kind === 'keyword';
   });
 }
@@ -263,7 +265,13 @@ function undoOf({ before, after }: ProductChange): UndoEntry {
 }
 
 /** Undoing deletes the product, unless any of its fields has changed since. */
-function undoOfCreated({ id, createdAt: _, currency: __, ...state }: StoredProduct): UndoEntry {
+function undoOfCreated({
+  id,
+  createdAt: _,
+  currency: __,
+  wasPublished: ___,
+  ...state
+}: StoredProduct): UndoEntry {
   return { productId: id, before: null, after: state };
 }
 

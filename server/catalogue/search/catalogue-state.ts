@@ -30,7 +30,7 @@ export interface ProductJson {
   json: Buffer;
   /** Replaces the last byte of `json` in the answer for one product; empty without facts. */
   facts: Buffer;
-  /** When its price changes without being written, by `Date.now()`; infinity for never. */
+  /** When it is withdrawn, comes or has another price without being written, by `Date.now()`; infinity for never. */
   expiresAt: number;
 }
 

@@ -35,6 +35,11 @@ beforeAll(async () => {
       rating: 1 + (at % 5),
     })),
   );
+  // Neither engine knows drafts.
+  await test.rows(
+    'update product set archived_at = now(), is_draft = true, was_published = false where id = any ($1)',
+    [products.slice(-20).map(({ id }) => id)],
+  );
   sql = createSqlSearch(test.shop.pool);
   const loaded = await loadIndex(test.shop.pool, () => false);
   if (!loaded) throw new Error('the index was not loaded');

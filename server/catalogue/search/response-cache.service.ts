@@ -11,8 +11,8 @@ import {
   type Settings,
 } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { findWithStyles, type ProductWithStyle } from '../products/product.queries';
-import { toProduct, toVariant } from '../products/product.rules';
+import { findAnnounced, findWithStyles, type ProductWithStyle } from '../products/product.queries';
+import { toProduct, toVariant, withoutStock } from '../products/product.rules';
 import { toFacts } from '../products/product-facts.rules';
 import type { CatalogueSearch } from './catalogue-search';
 import type { ProductJson } from './catalogue-state';
@@ -137,8 +137,9 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
     const { version, loaded } = catalogue;
     const namesLowest = await namesLowestPrice(shop);
     const assortment = await readAssortment(shop);
+    const askedAt = Date.now();
     for (const row of await findWithStyles(shop.pool, missing)) {
-      const json = toJson(assortment, row, namesLowest);
+      const json = toJson(assortment, row, namesLowest, askedAt);
       found.set(row.id, json);
       // A product that changed while it was read may be outdated.
       if (loaded && catalogue.version === version) catalogue.products.set(row.id, json);
@@ -147,14 +148,35 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function toJson(assortment: Assortment, row: ProductWithStyle, namesLowest: boolean): ProductJson {
-  const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
+/** The JSON of an announced product, which is not cached; null for any other. */
+export async function announcedJson(shop: Shop, id: string): Promise<ProductJson | null> {
+  const namesLowest = await namesLowestPrice(shop);
+  const assortment = await readAssortment(shop);
+  const askedAt = Date.now();
+  const row = await findAnnounced(shop.pool, id);
+  return row ? toJson(assortment, row, namesLowest, askedAt) : null;
+}
+
+function toJson(
+  assortment: Assortment,
+  row: ProductWithStyle,
+  namesLowest: boolean,
+  askedAt: number,
+): ProductJson {
+  const { msLeft, comingAt } = row;
+  const variants = (row.variants ?? []).flatMap((variant) => toVariant(variant) ?? []);
+  const shown = comingAt === null ? row : withoutStock(row);
   const facts = toFacts(assortment, row);
   return {
     style: row.style,
-    expiresAt: row.priceMsLeft === null ? Number.POSITIVE_INFINITY : Date.now() + row.priceMsLeft,
+    expiresAt: askedAt + Math.min(msLeft ?? Infinity, row.priceMsLeft ?? Infinity),
     json: jsonBuffer(
-      productDetail.parse({ ...toProduct(row, namesLowest), variants, brandSlug: row.brandSlug }),
+      productDetail.parse({
+        ...toProduct(shown, namesLowest),
+        variants,
+        brandSlug: row.brandSlug,
+        ...(comingAt !== null && { comingAt }),
+      }),
     ),
     facts:
       Object.keys(facts).length === 0

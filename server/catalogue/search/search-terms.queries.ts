@@ -5,6 +5,7 @@ import {
   queryOne,
   runStatement,
 } from '../../database/database';
+import { isListed } from '../../database/fragments/live-product';
 import type { SearchWordTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 
@@ -60,6 +61,6 @@ export async function changeWordCounts(
 export async function recountWords(tx: Connection): Promise<void> {
   await tx.query('delete from search_word');
   await tx.query(`insert into search_word (word, products)
-    select word, ndoc from ts_stat('select search from product where archived_at is null')
+    select word, ndoc from ts_stat('select search from product where ${isListed('product')}')
     where word not like '=%'`);
 }

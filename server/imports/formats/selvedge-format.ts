@@ -1,4 +1,4 @@
-import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
+import { productPatch, SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
@@ -122,7 +122,7 @@ function readRow(given: string[], row: Row, { attributes, currency }: Assortment
     if (text === null) continue;
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
     else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
-    else if (text !== '' || kind === 'text' || kind === 'flag' || kind === 'json') {
+    else if (text !== '' || canBeEmptied.has(kind)) {
       const { value, problem } =
         kind === 'json' ? readJsonText(field, text) : readers[kind](text, currency);
       if (problem === undefined) Object.assign(fields, { [api]: value });
@@ -157,10 +157,13 @@ function readRow(given: string[], row: Row, { attributes, currency }: Assortment
   };
 }
 
+/** Kinds of fields that an empty cell empties. */
+const canBeEmptied: ReadonlySet<string> = new Set(['text', 'flag', 'moment', 'json']);
+
 /** The value of a cell, or why it is invalid. */
 type Read = (text: string, currency: string) => { value?: unknown; problem?: string };
 
-const readers: Record<'text' | 'keyword' | 'flag' | 'money', Read> = {
+const readers: Record<'text' | 'keyword' | 'flag' | 'moment' | 'money', Read> = {
   text: (value) => ({ value }),
   keyword: (value) => ({ value }),
   flag: (text) => {
@@ -169,6 +172,13 @@ const readers: Record<'text' | 'keyword' | 'flag' | 'money', Read> = {
     return ['no', 'false', '0', 'n', ''].includes(word)
       ? { value: false }
       : { problem: 'Must be yes or no.' };
+  },
+  moment: (text) => {
+    if (text === '') return { value: null };
+    const read = productPatch.shape.publishAt.safeParse(text);
+    return read.success
+      ? { value: read.data }
+      : { problem: 'Must be a time such as 2026-03-04T09:00:00Z.' };
   },
   money: readMoney,
 };

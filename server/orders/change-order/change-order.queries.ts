@@ -8,6 +8,7 @@ import {
   runStatement,
 } from '../../database/database';
 import { currentPriceOf, PRIOR_PRICE } from '../../database/fragments/current-price';
+import { isForSale } from '../../database/fragments/live-product';
 import type { AccountTable, OrderChangeTable, ShopOrderTable } from '../../database/rows';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderRow } from '../orders.queries';
@@ -52,7 +53,7 @@ export function listProducts(connection: Connection, ids: string[]) {
   return queryAll<ChangeableProduct>(connection, 'order-change-products')`
     select p.id as product_id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url,
         ${raw(currentPriceOf('p', 'price'))} as price, ${raw(currentPriceOf('p', 'discount_price'))} as discount_price,
-        p.archived_at is null as is_on_sale, p.tax_class, k.key as category, (
+        coalesce(${raw(isForSale('p'))}, false) as is_on_sale, p.tax_class, k.key as category, (
           select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity,
             'weight', (p.size_details -> s.name ->> 'weight')::integer) order by s.position), '[]')
           from product_size s where s.product_id = p.id

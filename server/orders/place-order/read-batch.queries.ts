@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/database';
 import { currentPriceOf } from '../../database/fragments/current-price';
 import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
+import { isForSale } from '../../database/fragments/live-product';
 import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { type Statement, statement } from '../../database/statement';
 import { sendTogether } from '../../database/transaction';
@@ -179,7 +180,7 @@ function readCheckouts(
           p.tax_class, k.key as category
         from requested a
         join cart_item i on i.account_id = a.account_id
-        join product p on p.id = i.product_id and p.archived_at is null
+        join product p on p.id = i.product_id and ${isForSale('p')}
         join category k on k.id = p.category_id
         left join colour c on c.id = p.colour_id
         where a.account_id not in (select account_id from known)

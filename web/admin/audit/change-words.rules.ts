@@ -15,6 +15,10 @@ export function changeInWords(
       return text.archive;
     case 'restore':
       return text.restore;
+    case 'publish':
+      return text.publish;
+    case 'withdraw':
+      return text.withdraw;
     case 'new':
       return change.value ? text.markNew : text.markOld;
     case 'tags':

@@ -47,6 +47,8 @@ export const productChanges = {
   import: 'Import',
   archive: 'Archived',
   restore: 'Restored to the shop',
+  publish: 'Published',
+  withdraw: 'Withdrawn',
   markNew: 'Shown under New Arrivals',
   markOld: 'Removed from New Arrivals',
   tags: (added: readonly string[], removed: readonly string[]) =>

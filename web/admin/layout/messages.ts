@@ -74,6 +74,7 @@ export const palette = {
   products: 'Products',
   customers: 'Customers',
   archived: 'archived',
+  draft: 'draft',
   none: 'No results.',
   failed: 'Search isn’t responding. You can still open pages.',
   result: 'result',

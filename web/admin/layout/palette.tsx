@@ -235,7 +235,12 @@ function foundOptions(found: Found | undefined, money: (amount: number) => strin
     ...found.products.map((product) => ({
       group: palette.products,
       label: product.title,
-      note: [product.brand, product.colour, product.archived && palette.archived]
+      note: [
+        product.brand,
+        product.colour,
+        product.archived && palette.archived,
+        product.draft && palette.draft,
+      ]
         .filter(Boolean)
         .join(', '),
       to: adminPages.editProduct({ id: product._id }),

@@ -1,5 +1,6 @@
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { type Connection, execute, queryAll, raw } from '../../../database/database';
+import { isListed } from '../../../database/fragments/live-product';
 import { HISTORY, LOG_POSITION } from '../../../database/history';
 import type { ProductTable } from '../../../database/rows';
 
@@ -29,19 +30,19 @@ const INDEXED_COLUMNS = `p.id, p.discount_price as price,
 export function listIndexedAfter(connection: Connection, id: string, limit: number) {
   return queryAll<IndexedRow>(connection, 'index-list-after')`
     select ${raw(INDEXED_COLUMNS)} from product p
-    where p.archived_at is null and p.id > ${id} order by p.id limit ${limit}`;
+    where ${raw(isListed('p'))} and p.id > ${id} order by p.id limit ${limit}`;
 }
 
 /** Those of the products that are in the shop. */
 export function findIndexed(connection: Connection, ids: string[]) {
   return queryAll<IndexedRow>(connection, 'index-find')`
     select ${raw(INDEXED_COLUMNS)} from product p
-    where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
+    where p.id = any (${ids}::uuid[]) and ${raw(isListed('p'))}`;
 }
 
 export async function countProducts(connection: Connection): Promise<number> {
   const rows = await queryAll<{ count: number }>(connection, 'index-count')`
-    select count(*)::int as count from product where archived_at is null`;
+    select count(*)::int as count from product where ${raw(isListed('product'))}`;
   return firstOf(rows).count;
 }
 

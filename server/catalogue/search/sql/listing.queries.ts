@@ -1,6 +1,8 @@
 import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
+import type { ProductPublicState } from '#contract/values/choices';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw, readRows } from '../../../database/database';
+import { isListed } from '../../../database/fragments/live-product';
 import type { ProductTable } from '../../../database/rows';
 import { composed, statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
@@ -16,8 +18,7 @@ export interface ListCriteria {
   scope: ProductFilters | null;
   /** A tsquery; null without a search. */
   search: string | null;
-  /** Archived products instead of those in the shop. */
-  isArchived: boolean;
+  state: ProductPublicState;
   /** Only products with a size that has this stock or less, but not none. Needs current `updateStockTotals`. */
   maxStock: number | null;
   /** Looks at no more matches of the search than this; null for all. */
@@ -25,6 +26,13 @@ export interface ListCriteria {
   /** The search has many matches: scanning the table is faster than using its index of words. */
   isCommonSearch: boolean;
 }
+
+const ofState: Record<ProductPublicState, string> = {
+  live: isListed('p'),
+  draft: 'p.is_draft and p.publish_at is null',
+  planned: 'p.is_draft and p.publish_at is not null',
+  archived: 'p.archived_at is not null and not p.is_draft',
+};
 
 const hasStockUpTo = (value: string) =>
   `p.id in (select total.product_id from product_stock_total total where total.lowest_quantity <= ${value}::integer)`;
@@ -168,7 +176,7 @@ export async function listNewestMatches(
 ): Promise<string[]> {
   const rows = await queryAll<Pick<ProductTable, 'id'>>(connection, 'catalogue-matches')`
     with match as materialized (
-      select id, created_at from product where search @@ ${search}::tsquery and archived_at is null
+      select id, created_at from product where search @@ ${search}::tsquery and ${raw(isListed('product'))}
       limit ${raw(MAX_SUGGESTION_MATCHES)}
     )
     select id from match order by created_at desc, id desc limit ${limit}`;
@@ -194,9 +202,9 @@ export function whereOf(
   criteria: ListCriteria,
   { scansInOrder = false, needsAllColumns = false } = {},
 ) {
-  const { filters, scope, search, isArchived } = criteria;
+  const { filters, scope, search, state } = criteria;
   const usedFilters = usedIn(filters);
-  const conditions = [isArchived ? 'p.archived_at is not null' : 'p.archived_at is null'];
+  const conditions = [ofState[state]];
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   for (const given of scope ? [filters, scope] : [filters])
@@ -215,6 +223,7 @@ export function whereOf(
         query,
         criteria,
         needsAllColumns ||
+          state !== 'live' ||
           [...usedFilters, ...usedIn(scope ?? {})].some(
             (name) => definitionOf(name).needsAllColumns,
           ),
@@ -223,11 +232,11 @@ export function whereOf(
   return {
     from: `${source} where ${conditions.join(' and ')}`,
     values,
-    isUnfiltered: values.length === 0 && !isArchived,
+    isUnfiltered: values.length === 0 && state === 'live',
     /** Null for a combination that is too rare to be prepared. */
     statementName:
       values.length === usedFilters.length &&
-      !isArchived &&
+      state === 'live' &&
       usedFilters.every((name) => definitionOf(name).isCommon)
         ? usedFilters.map((name) => filterNames.indexOf(name)).join('-') || 'all'
         : null,
@@ -235,17 +244,18 @@ export function whereOf(
 }
 
 function matchesOf(query: string, criteria: ListCriteria, needsAllColumns: boolean): string {
-  const { maxMatches, isArchived, isCommonSearch } = criteria;
+  const { maxMatches, state, isCommonSearch } = criteria;
+  const isOutside = state !== 'live';
   const matches =
     maxMatches === null
       ? `search_products(${query})`
       : isCommonSearch
         ? `(
             select id, discount_price, created_at, department, category_id, colour_id, size_ids, is_new, brand, archived_at
-            from product where (archived_at is not null) = ${isArchived} and ${unindexed(`search @@ ${query}`)}
+            from product where (archived_at is not null) = ${isOutside} and ${unindexed(`search @@ ${query}`)}
             limit ${Math.trunc(maxMatches)}
           )`
-        : `search_products_limited(${query}, ${isArchived}, ${Math.trunc(maxMatches)})`;
+        : `search_products_limited(${query}, ${isOutside}, ${Math.trunc(maxMatches)})`;
   return needsAllColumns
     ? `(select product.* from ${matches} match join product on product.id = match.id) p`
     : `${matches} p`;

@@ -95,7 +95,7 @@ export function toCriteria({ filters, scope = null, terms }: SearchRequest): Lis
     filters,
     scope,
     search: terms && toTsquery(terms),
-    isArchived: false,
+    state: 'live',
     maxStock: null,
     maxMatches: null,
     isCommonSearch: false,

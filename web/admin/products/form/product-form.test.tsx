@@ -37,6 +37,11 @@ const stored: StaffProduct = {
   thirdLevelCategory: 'womens_shirt',
   createdAt: '2026-01-01T00:00:00.000Z',
   rating: null,
+  state: 'live',
+  draft: false,
+  publishAt: null,
+  withdrawAt: null,
+  announced: false,
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
@@ -45,8 +50,22 @@ const stored: StaffProduct = {
 };
 
 const colours = [
-  { _id: 'p1', title: 'Linen Shirt', colour: 'White', imageUrl: '/media/a.avif', archived: false },
-  { _id: 'p2', title: 'Linen Shirt', colour: 'Red', imageUrl: '/media/b.avif', archived: true },
+  {
+    _id: 'p1',
+    title: 'Linen Shirt',
+    colour: 'White',
+    imageUrl: '/media/a.avif',
+    archived: false,
+    state: 'live',
+  },
+  {
+    _id: 'p2',
+    title: 'Linen Shirt',
+    colour: 'Red',
+    imageUrl: '/media/b.avif',
+    archived: true,
+    state: 'archived',
+  },
 ];
 
 // The form loads it with the first save, which is slow on a busy machine.
