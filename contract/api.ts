@@ -40,6 +40,7 @@ type Modules =
   | typeof import('./admin/setup')
   | typeof import('./admin/orders/shipping')
   | typeof import('./admin/content/site-pages')
+  | typeof import('./admin/catalogue/planned-prices')
   | typeof import('./admin/catalogue/size-charts')
   | typeof import('./admin/staff')
   | typeof import('./admin/tax')

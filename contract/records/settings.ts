@@ -1,3 +1,4 @@
+import { priceRoundings } from '../values/catalogue/price-roundings';
 import { DEFAULT_DATE_STYLE } from '../values/dates';
 import { DEFAULT_CURRENCY } from '../values/money';
 import type { RecordFields, ValuesOf } from './fields';
@@ -118,6 +119,15 @@ export const settingFields = {
     max: 365,
     whenEmpty: null,
     default: null,
+    group: 'shop',
+  },
+  /** How the prices end that are planned by a percentage, unless staff choose otherwise. */
+  priceRounding: {
+    kind: 'choice',
+    label: 'Rounding of planned prices',
+    hint: 'Prices that are planned by a percentage end like this. You can choose otherwise for each of them.',
+    options: priceRoundings,
+    default: 'none',
     group: 'shop',
   },
   /** The share of page views whose speed the browsers of shoppers report. */

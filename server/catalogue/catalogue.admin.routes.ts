@@ -1,10 +1,19 @@
 import * as contract from '#contract/admin/catalogue/catalogue';
 import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
+import * as plannedPrices from '#contract/admin/catalogue/planned-prices';
 import * as styles from '#contract/admin/catalogue/styles';
 import { implement } from '../http/implement';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { getProductChange, listProductChanges } from './bulk/changes.service';
 import { undoChange } from './bulk/undo.service';
+import {
+  deletePrice,
+  endPrice,
+  endPrices,
+  listPlannedPrices,
+  planPrices,
+  previewPlan,
+} from './prices/planned-prices.service';
 import {
   createProduct,
   createStyle,
@@ -39,6 +48,20 @@ export const catalogueAdminRoutes = [
     createStyle: async ({ shop, caller, body }) => ({
       products: await createStyle(shop, caller.accountId, body.products, body.confirmed),
     }),
+  }),
+  ...implement(plannedPrices, {
+    listPlannedPrices: ({ shop, params, query }) => listPlannedPrices(shop, params.id, query),
+    previewPlannedPrices: ({ shop, body }) => previewPlan(shop, body),
+    planPrices: ({ shop, caller, body }) => planPrices(shop, caller.accountId, body),
+    endPlannedPrices: ({ shop, caller, body }) => endPrices(shop, caller.accountId, body),
+    endPlannedPrice: async ({ shop, caller, params }) => {
+      await endPrice(shop, caller.accountId, params.id);
+      return { _id: params.id };
+    },
+    deletePlannedPrice: async ({ shop, caller, params }) => {
+      await deletePrice(shop, caller.accountId, params.id);
+      return { _id: params.id };
+    },
   }),
   ...implement(bulk, {
     previewChange: ({ shop, body }) => previewChosen(shop, body),

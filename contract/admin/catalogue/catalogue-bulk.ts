@@ -13,7 +13,7 @@ export const BULK_LIMIT = 10_000;
 export const UNDO_HOURS = 90 * 24;
 
 /** The selected products: either a list of ids or a filter, not both. */
-const chosen = {
+export const chosen = {
   ids: z.array(rawText(100)).min(1, 'Select at least one product.').max(1_000).optional(),
   filter: z
     .object({
@@ -134,7 +134,7 @@ const priceEffect = z.object({
 export type PriceEffect = z.infer<typeof priceEffect>;
 
 /** The effect of a change: `products` lists the first products that it changes, `refused` the first that it cannot. */
-const bulkPreview = z.object({
+export const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   products: z.array(

@@ -27,6 +27,9 @@ export type Changeable = Pick<
   (typeof changeable)[number] | 'wasPublished' | 'currency'
 >;
 
+/** The prices of a product, in minor units. */
+export type Prices = Pick<StoredProduct, 'price' | 'discountPrice' | 'currency'>;
+
 /** A product after a change, or the reason why the change is invalid. */
 type Changed<Product> = { after: Product } | { error: string };
 
@@ -139,7 +142,7 @@ const CONFIRMED_PRODUCTS = 100;
 
 /** How a change affects prices; null if it changes none. */
 export function priceEffect(
-  changes: readonly { before: Changeable; after: Changeable }[],
+  changes: readonly { before: Prices; after: Prices }[],
 ): PriceEffect | null {
   const priced = changes.filter(
     ({ before, after }) =>

@@ -21,17 +21,11 @@ import { listMatchingIds } from '../products/staff-listing.queries';
 import { staffCriteria } from '../products/staff-listing.service';
 import { cartRemovalsOf, lockForChange, writeProducts } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import {
-  type Changeable,
-  changedFields,
-  changeProduct,
-  priceEffect,
-  shownValue,
-} from './bulk.rules';
+import { changedFields, changeProduct, type Prices, priceEffect, shownValue } from './bulk.rules';
 import { ticketOf } from './undo.service';
 
 /** Products that are listed in a preview or an error. */
-const MAX_LISTED = 20;
+export const MAX_LISTED = 20;
 
 /**
  * Changes all chosen products or none. Throws `invalid_request` with the products that cannot be changed this way, and
@@ -52,10 +46,7 @@ export async function changeChosen(
       cartRemovals: known.flatMap((id) => cartRemovalsOf(id, { isArchived: isHiding })),
     });
     assertAllFound(ids, products);
-    if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))
-      throw new ShopError('stale_version', {
-        message: 'Someone else has changed these products since the preview. Check it again.',
-      });
+    if (input.basedOn !== undefined) assertUnchanged(await findPlanned(tx, known), input);
     const { changes, errors } = plan(assortment, products, input);
     if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
@@ -105,15 +96,29 @@ export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkP
   };
 }
 
+/** Throws `stale_version` if a product has changed since the preview that a change is based on. */
+export function assertUnchanged(
+  products: Pick<PlannedProduct, 'id' | 'version'>[],
+  { basedOn }: Pick<BulkInput, 'basedOn'>,
+): void {
+  if (basedOn === undefined || basedOn === hashVersions(products)) return;
+  throw new ShopError('stale_version', {
+    message: 'Someone else has changed these products since the preview. Check it again.',
+  });
+}
+
 /** Large changes of prices are confirmed by typing the number of products. */
-function assertConfirmed(changes: { before: Changeable; after: Changeable }[], input: BulkInput) {
+export function assertConfirmed(
+  changes: { before: Prices; after: Prices }[],
+  input: Pick<BulkInput, 'confirm'>,
+) {
   if (!priceEffect(changes)?.needsConfirmation || input.confirm === changes.length) return;
   const message = `This changes the prices of ${changes.length === 1 ? '1 product' : `${changes.length} products`}. Enter ${changes.length} to confirm.`;
   throw new ShopError('invalid_request', { message, details: [{ path: 'confirm', message }] });
 }
 
 /** A hash of the products' versions: it changes when a product is changed, added or removed. */
-function hashVersions(products: PlannedProduct[]): string {
+export function hashVersions(products: Pick<PlannedProduct, 'id' | 'version'>[]): string {
   const versions = products.map(({ id, version }) => `${id} ${version}`).sort();
   return createHash('sha256').update(versions.join()).digest('base64url');
 }
@@ -136,7 +141,7 @@ function plan<Product extends Omit<PlannedProduct, 'version'>>(
   return { changes, errors };
 }
 
-const pricesOf = ({ price, discountPrice, currency }: Changeable) => ({
+export const pricesOf = ({ price, discountPrice, currency }: Prices) => ({
   price: toMajor(price, currency),
   discountPrice: toMajor(discountPrice, currency),
 });
@@ -157,7 +162,10 @@ function assertKnown(assortment: Assortment, settings: Settings, { change }: Bul
 }
 
 /** The ids of the selected products and, if asked for, of their other colours. */
-async function chosenIds(shop: Shop, input: BulkInput): Promise<string[]> {
+export async function chosenIds(
+  shop: Shop,
+  input: Pick<BulkInput, 'ids' | 'filter' | 'wholeStyle'>,
+): Promise<string[]> {
   const selected = await selectedIds(shop, input);
   if (!input.wholeStyle) return selected;
   const ofStyles = await listIdsOfStyles(shop.pool, selected.filter(isId));
@@ -171,7 +179,10 @@ function withinLimit(ids: string[]): string[] {
   });
 }
 
-async function selectedIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
+async function selectedIds(
+  shop: Shop,
+  { ids, filter }: Pick<BulkInput, 'ids' | 'filter'>,
+): Promise<string[]> {
   if (ids) return [...new Set(ids)];
   const chosen = await staffCriteria(shop, {
     sort: 'price_low',
@@ -185,7 +196,8 @@ async function selectedIds(shop: Shop, { ids, filter }: BulkInput): Promise<stri
   return withinLimit(await listMatchingIds(shop.pool, criteria, BULK_LIMIT + 1));
 }
 
-function assertAllFound(ids: string[], products: Map<string, unknown>): void {
+/** Throws `invalid_request` with the products that do not exist. */
+export function assertAllFound(ids: string[], products: Map<string, unknown>): void {
   const details = ids
     .filter((id) => !products.has(id))
     .slice(0, MAX_LISTED)
@@ -194,7 +206,8 @@ function assertAllFound(ids: string[], products: Map<string, unknown>): void {
     throw new ShopError('invalid_request', { details, message: 'Product not found.' });
 }
 
-function bulkError(errors: ErrorDetail[]): ShopError {
+/** The error of a change whose products cannot all be changed. */
+export function bulkError(errors: ErrorDetail[]): ShopError {
   const [first] = errors;
   const message =
     errors.length === 1 && first

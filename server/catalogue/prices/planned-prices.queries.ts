@@ -1,0 +1,156 @@
+import {
+  type Connection,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+  readRows,
+} from '../../database/database';
+import type { PageOffset } from '../../database/ordering';
+import type { PlannedPriceTable, ProductTable } from '../../database/rows';
+import { statement } from '../../database/statement';
+
+/** What a price is for some time; amounts in minor units. */
+export interface PriceTerms
+  extends Pick<
+    PlannedPriceTable,
+    'price' | 'discountPrice' | 'percent' | 'roundingStep' | 'roundingEnding'
+  > {
+  /** Null for now, as is a time that has passed. */
+  startsAt: Date | null;
+  /** Null for no end. */
+  endsAt: Date | null;
+}
+
+const STANDING_PRICE = 'coalesce(p.standing_price, p.price)';
+const STANDING_DISCOUNT_PRICE = 'coalesce(p.standing_discount_price, p.discount_price)';
+/** What is charged by a planned price `e` of `product p`, as in the SQL function `planned_price_at`. */
+const PLANNED_DISCOUNT_PRICE = `coalesce(e.discount_price, least(${STANDING_DISCOUNT_PRICE},
+  reduced_price(${STANDING_PRICE}, e.percent, e.rounding_step, e.rounding_ending)))`;
+const PLANNED_PRICE = `coalesce(e.price, greatest(${STANDING_PRICE}, ${PLANNED_DISCOUNT_PRICE}))`;
+
+export function readNow(connection: Connection): Promise<Date> {
+  return queryValue<Date>(connection, 'planned-price-now')`select now()`;
+}
+
+/** A product with its standing prices and those that it would have. */
+export interface PricedProduct
+  extends Pick<ProductTable, 'id' | 'title' | 'version' | 'price' | 'discountPrice'> {
+  plannedPrice: number;
+  plannedDiscountPrice: number;
+  currency: string;
+}
+
+/** Those of the products that exist, archived or not. */
+export function listPriced(connection: Connection, ids: string[], terms: PriceTerms) {
+  return queryAll<PricedProduct>(connection, 'planned-price-products')`
+    select p.id, p.title, p.version, ${raw(STANDING_PRICE)} as price, ${raw(STANDING_DISCOUNT_PRICE)} as discount_price,
+      ${raw(PLANNED_PRICE)} as planned_price, ${raw(PLANNED_DISCOUNT_PRICE)} as planned_discount_price,
+      (select shop_currency()) as currency
+    from product p, (
+      select ${terms.price}::integer as price, ${terms.discountPrice}::integer as discount_price,
+        ${terms.percent}::integer as percent, ${terms.roundingStep}::integer as rounding_step,
+        ${terms.roundingEnding}::integer as rounding_ending
+    ) as e
+    where p.id = any (${ids}::uuid[]) order by p.title, p.id`;
+}
+
+/** The planned prices of products from one source that are in force during some of a time. */
+export function listOverlapping(
+  connection: Connection,
+  ids: string[],
+  source: PlannedPriceTable['source'],
+  { startsAt, endsAt }: Pick<PriceTerms, 'startsAt' | 'endsAt'>,
+) {
+  return queryAll<Pick<PlannedPriceTable, 'productId' | 'startsAt' | 'endsAt'>>(
+    connection,
+    'planned-price-overlaps',
+  )`
+    select distinct on (product_id) product_id, starts_at, ends_at from planned_price
+    where product_id = any (${ids}::uuid[]) and source = ${source}
+      and tstzrange(starts_at, ends_at) && tstzrange(greatest(${startsAt}::timestamptz, now()), ${endsAt}::timestamptz)
+    order by product_id, starts_at`;
+}
+
+/** Stores a planned price for each of the products, which the caller has locked. */
+export async function insertPlanned(
+  tx: Connection,
+  products: { id: string; productId: string }[],
+  { actorId, source }: Pick<PlannedPriceTable, 'actorId' | 'source'>,
+  terms: PriceTerms,
+): Promise<void> {
+  await readRows(
+    tx,
+    statement(
+      'planned-price-insert',
+      `insert into planned_price (id, product_id, starts_at, ends_at, price, discount_price, percent, rounding_step,
+          rounding_ending, source, actor_id)
+        select id, product_id, greatest($3::timestamptz, now()), $4, $5, $6, $7, $8, $9, $10, $11
+        from unnest($1::uuid[], $2::uuid[]) as given (id, product_id)`,
+      [
+        products.map(({ id }) => id),
+        products.map(({ productId }) => productId),
+        terms.startsAt,
+        terms.endsAt,
+        terms.price,
+        terms.discountPrice,
+        terms.percent,
+        terms.roundingStep,
+        terms.roundingEnding,
+        source,
+        actorId,
+      ],
+    ),
+  );
+}
+
+type PlannedRow = Pick<PlannedPriceTable, 'id' | 'productId' | 'startsAt' | 'endsAt'>;
+
+export function findPlannedPrice(connection: Connection, id: string) {
+  return queryOne<PlannedRow>(connection, 'planned-price-find')`
+    select id, product_id, starts_at, ends_at from planned_price where id = ${id}`;
+}
+
+/** Deletes the planned prices of products that have not begun, or the one with an id; the caller has locked the products. */
+export function deleteFuture(tx: Connection, productIds: string[], id: string | null) {
+  return queryAll<PlannedRow>(tx, 'planned-price-delete')`
+    delete from planned_price
+    where product_id = any (${productIds}::uuid[]) and (id = ${id} or ${id}::uuid is null) and starts_at > clock_timestamp()
+    returning id, product_id, starts_at, ends_at`;
+}
+
+/** Ends those that have begun and not ended; returns them as they are now. */
+export function endActive(tx: Connection, productIds: string[], id: string | null) {
+  return queryAll<PlannedRow>(tx, 'planned-price-end')`
+    update planned_price set ends_at = clock_timestamp()
+    where product_id = any (${productIds}::uuid[]) and (id = ${id} or ${id}::uuid is null)
+      and starts_at < clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
+    returning id, product_id, starts_at, ends_at`;
+}
+
+interface ListedRow
+  extends Pick<
+    PlannedPriceTable,
+    'id' | 'startsAt' | 'percent' | 'source' | 'createdAt' | 'endsAt'
+  > {
+  price: number;
+  discountPrice: number;
+  state: 'planned' | 'active' | 'ended';
+  by: { _id: string; firstName: string; lastName: string } | null;
+  currency: string;
+  total: number;
+}
+
+export function listOfProduct(connection: Connection, productId: string, page: PageOffset) {
+  return queryAll<ListedRow>(connection, 'planned-price-list')`
+    select e.id, e.starts_at, e.ends_at, e.percent, ${raw(PLANNED_PRICE)} as price,
+      ${raw(PLANNED_DISCOUNT_PRICE)} as discount_price, e.source, e.created_at, e.currency,
+      case when e.starts_at > now() then 'planned' when e.ends_at <= now() then 'ended' else 'active' end as state,
+      case when a.id is not null then
+        json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
+      end as by,
+      (count(*) over ())::int as total
+    from planned_price e join product p on p.id = e.product_id left join account a on a.id = e.actor_id
+    where e.product_id = ${productId}
+    order by e.starts_at desc, e.id limit ${page.limit} offset ${page.offset}`;
+}
