@@ -1,6 +1,6 @@
 import { shareOut } from '#contract/values/share';
 import { type CountedGoods, countGoods, refusalOf } from './admission.rules';
-import { allocateUnits, type ItemPromotion } from './allocate-units.rules';
+import { allocateUnits, allSteps, type ItemPromotion, type Steps } from './allocate-units.rules';
 import type {
   AppliedPromotion,
   BasketLine,
@@ -10,6 +10,7 @@ import type {
   PromotionResult,
   Refusal,
 } from './basket';
+import { effectGoods } from './effects/effect-goods.rules';
 import { rulesOf } from './effects/effects.rules';
 import { matchesGoods } from './goods.rules';
 import { nearlyReached } from './nearly-reached.rules';
@@ -46,6 +47,7 @@ export function applyPromotions(
   promotions: readonly JudgedPromotion[],
   circumstances: Circumstances,
 ): PromotionResult {
+  const steps = allSteps();
   const refused = new Map<string, Refusal>();
   const qualified: Qualified[] = [];
   const ordered = [...promotions].sort(byPriority);
@@ -60,25 +62,27 @@ export function applyPromotions(
   }
   const combinable = qualified.filter(({ promotion }) => !promotion.isExclusive);
   const alternatives = [
-    combine(lines, combinable, circumstances),
+    combine(lines, combinable, circumstances, steps),
     ...qualified
       .filter(({ promotion }) => promotion.isExclusive)
-      .map((one) => combine(lines, [one], circumstances)),
+      .map((one) => combine(lines, [one], circumstances, steps)),
   ];
   const best = alternatives.reduce((a, b) => (isBetter(b, a, ordered) ? b : a));
   const { saving: _, ...chosen } = best;
   const isApplied = new Set(chosen.applied.map(({ promotionId }) => promotionId));
-  const result = {
+  for (const one of qualified)
+    if (!isApplied.has(one.promotion.id))
+      refused.set(one.promotion.id, lossOf(one, chosen.applied, qualified));
+  const refusals = ordered.flatMap(({ id: promotionId }) => {
+    const refusal = refused.get(promotionId);
+    return refusal ? [{ promotionId, ...refusal }] : [];
+  });
+  return {
     ...chosen,
-    isBest: chosen.isBest && (alternatives[0]?.isBest ?? true),
-    refused: ordered
-      .filter(({ id }) => !isApplied.has(id))
-      .map(({ id }) => ({
-        promotionId: id,
-        ...(refused.get(id) ?? lostTo(chosen.applied, id, ordered)),
-      })),
+    isBest: alternatives.every((each) => each.isBest),
+    refused: refusals,
+    nearlyReached: nearlyReached(lines, ordered, refusals),
   };
-  return { ...result, nearlyReached: nearlyReached(lines, ordered, result.refused) };
 }
 
 const byPriority = (a: JudgedPromotion, b: JudgedPromotion) =>
@@ -95,7 +99,7 @@ function isBetter(one: Combination, other: Combination, ordered: readonly Judged
   return firstOf(one) < firstOf(other);
 }
 
-/** Why a promotion whose conditions are met does nothing even alone, or may not do it; null if it can apply. */
+/** Why a promotion whose conditions are met has nothing to act on, or too small a budget; null if it can apply. */
 function refusalByEffect(
   lines: readonly BasketLine[],
   one: Qualified,
@@ -110,14 +114,12 @@ function refusalByEffect(
       ? { reason: 'budget' }
       : null;
   }
-  // The price of a delivery can depend on what other promotions take off the goods.
-  if (promotion.class === 'delivery') return null;
-  const { amount } = combine(lines, [one], circumstances);
-  if (amount === 0) {
-    const isGroup = effect.kind === 'multi_buy' || effect.kind === 'buy_get';
-    return { reason: isGroup || effect.kind === 'bundle' ? 'incomplete' : 'nothing_to_reduce' };
-  }
-  return !isRedeemed && budgetLeft !== null && amount > budgetLeft ? { reason: 'budget' } : null;
+  const goods = effectGoods(lines, one);
+  if (rulesOf(effect).isReached?.(effect, goods) === false) return { reason: 'incomplete' };
+  // The price of a delivery depends on what other promotions take off the goods.
+  if (isRedeemed || budgetLeft === null || promotion.class === 'delivery') return null;
+  const { amount } = combine(lines, [one], circumstances, allSteps());
+  return amount > budgetLeft ? { reason: 'budget' } : null;
 }
 
 /** What qualified promotions do together, each in its class. */
@@ -125,13 +127,15 @@ function combine(
   lines: readonly BasketLine[],
   qualified: readonly Qualified[],
   { deliveryPrice, gifts }: Circumstances,
+  steps: Steps,
 ): Combination {
   const inClass = (name: JudgedPromotion['class']) =>
     qualified.filter(({ promotion }) => promotion.class === name);
   const items = inClass('item');
   const { taken, isBest } = allocateUnits(
     lines,
-    items.map((one) => itemPromotion(one)),
+    items.map((one) => itemPromotion(lines, one)),
+    steps,
   );
   const applied: AppliedPromotion[] = [];
   for (const [index, one] of items.entries()) {
@@ -193,19 +197,14 @@ function combine(
   };
 }
 
-function itemPromotion({ promotion, counts, counted }: Qualified): ItemPromotion {
-  const { effect } = promotion;
+function itemPromotion(lines: readonly BasketLine[], one: Qualified): ItemPromotion {
+  const { effect } = one.promotion;
+  const goods = effectGoods(lines, one);
   return {
-    effectOn(lines, maxStates) {
-      const found = rulesOf(effect).item?.(effect, {
-        lines,
-        counts,
-        counted,
-        matches: (filter) => lines.map((line) => matchesGoods(filter, line)),
-        maxStates,
-      });
-      return found ?? { reductions: lines.map(() => 0) };
-    },
+    effectOn: (quantities, maxStates) =>
+      rulesOf(effect).item?.(effect, { ...goods, quantities, maxStates }) ?? {
+        reductions: lines.map(() => 0),
+      },
   };
 }
 
@@ -237,28 +236,30 @@ function nothingBy(promotion: JudgedPromotion, lines: readonly BasketLine[]): Ap
   };
 }
 
-/** Which applied promotions a promotion that could apply has lost to. */
-function lostTo(
+/** Why a promotion that could apply does not: which others act on its goods, the order or the delivery instead. */
+function lossOf(
+  { promotion, counts }: Qualified,
   applied: readonly AppliedPromotion[],
-  id: string,
-  ordered: readonly JudgedPromotion[],
+  qualified: readonly Qualified[],
 ): Refusal {
-  const loser = ordered.find((one) => one.id === id);
-  const exclusive = applied.find(({ promotionId }) =>
-    ordered.some((one) => one.id === promotionId && one.isExclusive),
+  const isExclusive = new Set(
+    qualified.flatMap((one) => (one.promotion.isExclusive ? one.promotion.id : [])),
   );
-  const winners = exclusive
-    ? [exclusive]
-    : applied.filter((one) => loser?.isExclusive || one.class === loser?.class);
-  if (winners.length === 0)
+  const exclusive = applied.filter(({ promotionId }) => isExclusive.has(promotionId));
+  const actsOnSame = (other: AppliedPromotion) =>
+    other.class === promotion.class &&
+    (other.class !== 'item' || counts.some((has, index) => has && other.quantities[index] !== 0));
+  const winners =
+    exclusive.length > 0
+      ? exclusive
+      : applied.filter((other) => promotion.isExclusive || actsOnSame(other));
+  if (winners.length > 0)
     return {
-      reason:
-        loser?.class === 'delivery' && loser.budgetLeft !== null ? 'budget' : 'nothing_to_reduce',
+      reason: 'others_are_better',
+      promotionIds: winners.map(({ promotionId }) => promotionId),
     };
-  return {
-    reason: 'others_are_better',
-    promotionIds: winners.map(({ promotionId }) => promotionId),
-  };
+  const isDelivery = promotion.class === 'delivery' && promotion.budgetLeft !== null;
+  return { reason: isDelivery ? 'budget' : 'nothing_to_reduce' };
 }
 
 function sum(numbers: readonly number[]): number {

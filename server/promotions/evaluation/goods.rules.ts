@@ -6,18 +6,23 @@ export function matchesGoods(filter: GoodsFilter, line: BasketLine): boolean {
   const isReduced = line.unitDiscountPrice < line.unitPrice;
   return (
     (filter.price === 'any' || (filter.price === 'reduced') === isReduced) &&
-    allows(filter.products, [line.productId]) &&
-    allows(filter.styles, line.styleId === null ? [] : [line.styleId]) &&
-    allows(filter.categories, line.categories) &&
-    allows(filter.collections, line.collections) &&
-    allows(filter.brands, [line.brand]) &&
-    allows(filter.tags, line.tags) &&
+    allows(filter.products, line.productId) &&
+    allows(filter.styles, line.styleId) &&
+    allowsOne(filter.categories, line.categories) &&
+    allowsOne(filter.collections, line.collections) &&
+    allows(filter.brands, line.brand) &&
+    allowsOne(filter.tags, line.tags) &&
     hasAttributes(filter.attributes, line)
   );
 }
 
+/** Whether a list of a filter is empty or contains the value. */
+function allows(listed: readonly string[], value: string | null): boolean {
+  return listed.length === 0 || (value !== null && listed.includes(value));
+}
+
 /** Whether a list of a filter is empty or contains one of the values. */
-function allows(listed: readonly string[], values: readonly string[]): boolean {
+function allowsOne(listed: readonly string[], values: readonly string[]): boolean {
   return listed.length === 0 || values.some((value) => listed.includes(value));
 }
 

@@ -1,5 +1,6 @@
 import { countGoods } from './admission.rules';
 import type { BasketLine, JudgedPromotion, Missing, NearlyReached, Refusal } from './basket';
+import { effectGoods } from './effects/effect-goods.rules';
 import { rulesOf } from './effects/effects.rules';
 import { matchesGoods } from './goods.rules';
 
@@ -23,6 +24,8 @@ function missingFor(
   { conditions, effect }: JudgedPromotion,
   refusal: Refusal | null,
 ): Missing | null {
+  if (refusal !== null && !['quantity', 'value', 'incomplete'].includes(refusal.reason))
+    return null;
   const { goods } = conditions;
   const counts = lines.map((line) => matchesGoods(goods, line));
   const counted = countGoods(lines, counts);
@@ -34,8 +37,6 @@ function missingFor(
     return refusal.missing <= counted.value
       ? { kind: 'value', value: refusal.missing, goods }
       : null;
-  if (refusal !== null && refusal.reason !== 'incomplete') return null;
-  const matches = (filter: typeof goods) => lines.map((line) => matchesGoods(filter, line));
-  const missing = rulesOf(effect).missing?.(effect, { lines, counts, counted, matches });
+  const missing = rulesOf(effect).missing?.(effect, effectGoods(lines, { counts, counted }));
   return missing ? { goods, ...missing } : null;
 }

@@ -1,18 +1,18 @@
-import type { EffectOf } from '#contract/promotions/effects';
+import type { EffectOf, GoodsFilter } from '#contract/promotions/effects';
 import type { Missing } from '../basket';
-import type { EffectGoods, GoodsLeft } from './effect-goods';
+import type { EffectGoods, GoodsLeft } from './effect-goods.rules';
 import type { Grouping, Take } from './grouping';
 
 /** Units of each part together at one price. A state is the number of units taken for each part of the next bundles. */
 export function bundle(
   { parts, price }: EffectOf<'bundle'>,
-  { lines, counts, matches, maxStates }: GoodsLeft,
+  { lines, quantities, counts, matches, maxStates }: GoodsLeft,
 ): Grouping {
   const matching = parts.map(({ goods }) =>
     matches(goods).map((isPart, index) => isPart && counts[index] === true),
   );
   const units = matching.map((part) =>
-    lines.reduce((sum, { quantity }, index) => (part[index] ? sum + quantity : sum), 0),
+    quantities.reduce((sum, quantity, index) => (part[index] ? sum + quantity : sum), 0),
   );
   const bundles = Math.min(
     ...parts.map(({ quantity }, part) => Math.floor((units[part] ?? 0) / quantity)),
@@ -57,12 +57,12 @@ export function bundle(
   };
 }
 
-/** The units of the only part that the basket lacks for its first bundle. */
-export function missingToBundle(
+/** The units of each part that the basket lacks for its first bundle. */
+export function missingParts(
   { parts }: EffectOf<'bundle'>,
   { lines, counts, matches }: EffectGoods,
-): (Missing & { kind: 'quantity' }) | null {
-  const missing = parts.flatMap(({ goods, quantity }) => {
+): { goods: GoodsFilter; quantity: number }[] {
+  return parts.flatMap(({ goods, quantity }) => {
     const isPart = matches(goods);
     const units = lines.reduce(
       (sum, line, index) => (isPart[index] && counts[index] ? sum + line.quantity : sum),
@@ -70,7 +70,15 @@ export function missingToBundle(
     );
     return units < quantity ? [{ goods, quantity: quantity - units }] : [];
   });
-  const all = parts.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The units of the only part that the basket lacks for its first bundle, if at least half of a bundle is there. */
+export function missingToBundle(
+  effect: EffectOf<'bundle'>,
+  goods: EffectGoods,
+): (Missing & { kind: 'quantity' }) | null {
+  const missing = missingParts(effect, goods);
+  const all = effect.parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const [first] = missing;
   return missing.length === 1 && first && first.quantity * 2 <= all
     ? { kind: 'quantity', ...first }

@@ -1,6 +1,6 @@
 import type { EffectOf } from '#contract/promotions/effects';
 import type { Missing } from '../basket';
-import type { EffectGoods, GoodsLeft } from './effect-goods';
+import type { EffectGoods, GoodsLeft } from './effect-goods.rules';
 import type { Grouping } from './grouping';
 import { percentOf } from './percent.rules';
 
@@ -13,11 +13,11 @@ import { percentOf } from './percent.rules';
  */
 export function buyGet(
   { buy, get, goods, percent }: EffectOf<'buy_get'>,
-  { lines, counts, matches, maxStates }: GoodsLeft,
+  { lines, quantities, counts, matches, maxStates }: GoodsLeft,
 ): Grouping {
   const given = matches(goods);
   const unitsOf = (isCounted: (index: number) => boolean) =>
-    lines.reduce((sum, { quantity }, index) => (isCounted(index) ? sum + quantity : sum), 0);
+    quantities.reduce((sum, quantity, index) => (isCounted(index) ? sum + quantity : sum), 0);
   const groups = Math.floor(unitsOf((index) => counts[index] === true) / buy);
   const allGiven = unitsOf((index) => given[index] === true);
   const onlyGiven = unitsOf((index) => given[index] === true && !counts[index]);
@@ -63,6 +63,17 @@ export function buyGet(
       return bought === 0 && pending <= allowed;
     },
   };
+}
+
+/** Whether there are units to buy, and another that is then cheaper. */
+export function canGet(
+  { buy, goods }: EffectOf<'buy_get'>,
+  { lines, counts, counted, matches }: EffectGoods,
+): boolean {
+  const given = matches(goods);
+  const isOther = lines.some((_, index) => given[index] && !counts[index]);
+  const isEither = lines.some((_, index) => given[index] && counts[index]);
+  return counted.quantity >= buy && (isOther || (isEither && counted.quantity > buy));
 }
 
 /** The cheaper units that the bought ones allow and the basket lacks. */

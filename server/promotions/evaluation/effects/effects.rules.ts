@@ -1,9 +1,9 @@
 import type { Effect, EffectKind, EffectOf } from '#contract/promotions/effects';
 import type { CountedGoods } from '../admission.rules';
 import type { GiftSize, Missing, MissingAmount } from '../basket';
-import { bundle, missingToBundle } from './bundle.rules';
-import { buyGet, missingToGet } from './buy-get.rules';
-import type { EffectGoods, GoodsLeft } from './effect-goods';
+import { bundle, missingParts, missingToBundle } from './bundle.rules';
+import { buyGet, canGet, missingToGet } from './buy-get.rules';
+import type { EffectGoods, GoodsLeft } from './effect-goods.rules';
 import type { Grouping } from './grouping';
 import { multiBuy } from './multi-buy.rules';
 import { once } from './once.rules';
@@ -20,6 +20,8 @@ interface EffectRules<Terms> {
   /** What it takes off a delivery, in minor units. */
   delivery?(effect: Terms, price: number): number;
   gift?(effect: Terms, gifts: readonly GiftSize[]): GiftSize | null;
+  /** Whether there are enough units for one group; omitted if each unit is enough. */
+  isReached?(effect: Terms, goods: EffectGoods): boolean;
   /** What is missing for it, or for more of it, if at least half is there; of the goods that count if none are named. */
   missing?(effect: Terms, goods: EffectGoods): (MissingAmount & Partial<Missing>) | null;
 }
@@ -42,14 +44,17 @@ const effectRules: { [Kind in EffectKind]: EffectRules<EffectOf<Kind>> } = {
   },
   multi_buy: {
     item: (effect, goods) => ({ grouping: multiBuy(effect, goods) }),
+    isReached: ({ quantity }, { counted }) => counted.quantity >= quantity,
     missing: ({ quantity }, { counted }) => missingUnits(counted.quantity % quantity, quantity),
   },
   buy_get: {
     item: (effect, goods) => ({ grouping: buyGet(effect, goods) }),
+    isReached: canGet,
     missing: missingToGet,
   },
   bundle: {
     item: (effect, goods) => ({ grouping: bundle(effect, goods) }),
+    isReached: (effect, goods) => missingParts(effect, goods).length === 0,
     missing: missingToBundle,
   },
   tiers: {

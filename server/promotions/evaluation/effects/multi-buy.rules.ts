@@ -1,5 +1,5 @@
 import type { EffectOf } from '#contract/promotions/effects';
-import type { EffectGoods } from './effect-goods';
+import type { EffectGoods } from './effect-goods.rules';
 import type { Grouping } from './grouping';
 
 /** "3 for 2". The units of a group follow each other in price, and the cheapest are free: no other grouping takes off more. */

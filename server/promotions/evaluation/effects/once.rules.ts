@@ -1,10 +1,11 @@
-import type { EffectGoods } from './effect-goods';
+import type { GoodsLeft } from './effect-goods.rules';
 import type { Grouping } from './grouping';
 
 /** An amount off all units that count together. It takes all of them or none. */
-export function once(amount: number, { lines, counts }: EffectGoods): Grouping {
+export function once(amount: number, { lines, quantities, counts }: GoodsLeft): Grouping {
   const value = lines.reduce(
-    (sum, line, index) => (counts[index] ? sum + line.quantity * line.unitDiscountPrice : sum),
+    (sum, { unitDiscountPrice }, index) =>
+      counts[index] ? sum + (quantities[index] ?? 0) * unitDiscountPrice : sum,
     0,
   );
   const [UNDECIDED, TAKES, LEAVES] = [0, 1, 2];
