@@ -1,5 +1,8 @@
 import type { GoodsFilter } from '#contract/promotions/effects';
 import type { PromotionTerms } from '#contract/promotions/terms';
+import type { MissingAmount, Refusal } from '#contract/values/promotions/refusals';
+
+export type { MissingAmount, Refusal };
 
 /** What a promotion can know of a line. Money is minor units. */
 export interface BasketLine {
@@ -78,26 +81,8 @@ export interface AppliedPromotion {
   gift: GiftSize | null;
 }
 
-/** Why a promotion does not apply. Money is minor units. */
-export type Refusal =
-  | { reason: 'archived' | 'paused' | 'ended' | 'outside_hours' | 'code_not_entered' }
-  | { reason: 'not_started'; startsAt: Date }
-  | { reason: 'use_limit' | 'budget' }
-  | { reason: 'customer_limit'; limit: number }
-  | { reason: 'other_customer' | 'not_first_order' | 'customer_group' }
-  | { reason: 'country' | 'delivery_method'; isKnown: boolean }
-  | { reason: 'no_goods' }
-  | { reason: 'quantity'; missing: number }
-  | { reason: 'value'; missing: number; least: number }
-  | { reason: 'incomplete' | 'nothing_to_reduce' | 'gift_out_of_stock' }
-  /** Another promotion that cannot be combined with it gives the shopper as much or more. */
-  | { reason: 'others_are_better'; promotionIds: string[] };
-
 /** What a basket lacks for a promotion, or for more of it, and of which goods. Money is minor units. */
 export type Missing = { goods: GoodsFilter } & MissingAmount;
-export type MissingAmount =
-  | { kind: 'quantity'; quantity: number }
-  | { kind: 'value'; value: number };
 
 export interface NearlyReached {
   promotionId: string;
