@@ -29,7 +29,7 @@ const promotionConditions = z.object({
   leastValue: positiveMoney.nullable().default(null),
   isFirstOrder: z.boolean().default(false),
   customerGroups: names,
-  /** The only customer who may use it. */
+  /** The account of a personal promotion; null for all customers. */
   accountId: rawText(100, 1).nullable().default(null),
   /** Two letters each (ISO 3166-1). */
   countries: names,
@@ -50,11 +50,11 @@ const wholeTerms = z.object({
   name: oneLine(100),
   trigger: z.enum(['automatic', 'code']),
   class: z.enum(promotionClasses),
-  /** No other promotion applies beside it. */
+  /** If it applies, no other promotion does. */
   isExclusive: z.boolean().default(false),
   /** Lower numbers come first. */
   priority: z.number().int('Enter a whole number.').min(1).max(1_000).default(100),
-  /** Whether the cart says what is missing for it. */
+  /** Whether a cart that nearly meets its conditions says what to add. */
   isSuggested: z.boolean().default(true),
   conditions: promotionConditions.prefault({}),
   effect: effectSchema,
@@ -65,7 +65,7 @@ const wholeTerms = z.object({
   useLimit: limit,
   /** Number of orders of one customer. */
   customerLimit: limit,
-  /** What it may take off in all. */
+  /** The maximum amount of its discounts on all orders. */
   budget: positiveMoney.nullable().default(null),
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Effect, type GoodsFilter, goodsFilter } from '#contract/promotions/effects';
-import { largestReduction } from '../../../tests/support/promotions/model';
+import { refundForUnits } from '#contract/values/orders/refund-share';
+import { largestSaving } from '../../../tests/support/promotions/model';
 import {
   basketLine,
   circumstances,
@@ -57,6 +58,8 @@ const effectsOf = (major: number): fc.Arbitrary<Effect> => {
         pay: fc.integer({ min: 1, max: quantity - 1 }),
       }),
     ),
+    fc.record({ kind: fc.constant('delivery' as const), percent }),
+    fc.record({ kind: fc.constant('delivery_price' as const), price: money }),
     fc.record({ kind: fc.constant('buy_get' as const), buy: group, get: group, goods, percent }),
     fc.record({
       kind: fc.constant('bundle' as const),
@@ -81,6 +84,7 @@ const effectsOf = (major: number): fc.Arbitrary<Effect> => {
   );
 };
 
+const DELIVERY_PRICE = 495;
 const ORDER_EFFECTS = ['percent', 'amount', 'tiers'];
 
 const promotionsOf = (major: number) =>
@@ -102,7 +106,7 @@ const promotionsOf = (major: number) =>
         const isOnOrder = isOrder && ORDER_EFFECTS.includes(effect.kind);
         return judgedPromotion({
           id: `p${index}`,
-          class: isOnOrder ? 'order' : 'item',
+          class: isOnOrder ? 'order' : effect.kind.startsWith('delivery') ? 'delivery' : 'item',
           effect: isOnOrder && effect.kind === 'amount' ? { ...effect, per: 'order' } : effect,
           isExclusive,
           priority,
@@ -149,7 +153,7 @@ const cases = (maxUnits: number) =>
   unit.chain((major) => fc.tuple(linesOf(major, maxUnits), promotionsOf(major)));
 
 const apply = (lines: BasketLine[], promotions: JudgedPromotion[]) =>
-  applyPromotions(lines, promotions, circumstances());
+  applyPromotions(lines, promotions, circumstances({ deliveryPrice: () => DELIVERY_PRICE }));
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function assertSharesAreWhole(lines: BasketLine[], result: PromotionResult): void {
@@ -178,7 +182,8 @@ describe('promotions on random baskets', () => {
         const result = apply(lines, promotions);
         assertSharesAreWhole(lines, result);
         expect(result.isBest).toBe(true);
-        expect(result.amount).toBe(largestReduction(lines, promotions));
+        const most = largestSaving(lines, promotions, DELIVERY_PRICE);
+        expect(result.amount + result.delivery).toBe(most);
       }),
       { numRuns: BASKETS, seed: SEED },
     );
@@ -202,6 +207,43 @@ describe('promotions on random baskets', () => {
         expect(amountsOf(other)).toEqual(amountsOf(one));
         expect(other.refused).toEqual(one.refused);
         expect(other.nearlyReached).toEqual(one.nearlyReached);
+      }),
+      { numRuns: BASKETS, seed: SEED },
+    );
+  });
+
+  it('leave for returns what was paid: in any portions, all of it and no more', () => {
+    const returned = cases(12).chain(([lines, promotions]) =>
+      fc.tuple(
+        fc.constant(lines),
+        fc.constant(promotions),
+        fc.array(fc.nat(lines.length - 1), { maxLength: 12 }),
+      ),
+    );
+    fc.assert(
+      fc.property(returned, ([lines, promotions, order]) => {
+        const { lines: shares } = apply(lines, promotions);
+        const paid = lines.map(
+          (line, index) => line.quantity * line.unitDiscountPrice - (shares[index] ?? 0),
+        );
+        const back = lines.map(() => 0);
+        const refunds = lines.map(() => 0);
+        const giveBack = (index: number, quantity: number) => {
+          const line = {
+            quantity: lines[index]?.quantity ?? 0,
+            amount: paid[index] ?? 0,
+            back: back[index] ?? 0,
+          };
+          if (line.back + quantity > line.quantity) return;
+          const refund = refundForUnits(line, quantity);
+          expect(refund).toBeGreaterThanOrEqual(0);
+          refunds[index] = (refunds[index] ?? 0) + refund;
+          back[index] = line.back + quantity;
+        };
+        for (const index of order) giveBack(index, 1);
+        for (const [index, { quantity }] of lines.entries())
+          giveBack(index, quantity - (back[index] ?? 0));
+        expect(refunds).toEqual(paid);
       }),
       { numRuns: BASKETS, seed: SEED },
     );

@@ -10,12 +10,19 @@ interface Unit {
   price: number;
 }
 
-/** The largest reduction of the goods by promotions without conditions other than goods, quantity and value. */
-export function largestReduction(lines: BasketLine[], promotions: JudgedPromotion[]): number {
+/**
+ * What promotions save at most on the goods and on a delivery of a price that does not depend on them. Their conditions are
+ * about goods, quantity and value.
+ */
+export function largestSaving(
+  lines: BasketLine[],
+  promotions: JudgedPromotion[],
+  deliveryPrice: number,
+): number {
   const usable = promotions.filter((promotion) => meetsConditions(lines, promotion));
   const together = usable.filter(({ isExclusive }) => !isExclusive);
   const sets = [together, ...usable.filter((one) => one.isExclusive).map((one) => [one])];
-  return Math.max(...sets.map((set) => reductionBy(lines, set)));
+  return Math.max(...sets.map((set) => savingBy(lines, set, deliveryPrice)));
 }
 
 function meetsConditions(lines: BasketLine[], { conditions }: JudgedPromotion): boolean {
@@ -32,7 +39,11 @@ const priceOf = (lines: BasketLine[]) =>
   lines.reduce((total, line) => total + line.quantity * line.unitDiscountPrice, 0);
 
 /** By one set of promotions that may all apply. */
-function reductionBy(lines: BasketLine[], promotions: JudgedPromotion[]): number {
+function savingBy(
+  lines: BasketLine[],
+  promotions: JudgedPromotion[],
+  deliveryPrice: number,
+): number {
   const units = unitsOf(lines);
   const byItems = largestOfItems(
     units,
@@ -42,7 +53,14 @@ function reductionBy(lines: BasketLine[], promotions: JudgedPromotion[]): number
   const byOrder = promotions
     .filter((one) => one.class === 'order')
     .map((one) => Math.min(rest, offOrder(one, rest, lines)));
-  return byItems + Math.max(0, ...byOrder);
+  const byDelivery = promotions.map(({ effect }) =>
+    effect.kind === 'delivery'
+      ? part(deliveryPrice, effect.percent)
+      : effect.kind === 'delivery_price'
+        ? deliveryPrice - effect.price
+        : 0,
+  );
+  return byItems + Math.max(0, ...byOrder) + Math.max(0, ...byDelivery);
 }
 
 /** The units from the dearest; of equal prices, in the order of the lines' keys. */
