@@ -187,6 +187,13 @@ export const personalData = z.object({
   ),
   promoCodes: z.array(z.string()),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
+  /** Which reminders the address wants, and those that the account got in the last weeks. */
+  emailChoices: z.array(
+    z.object({ list: z.string(), isWanted: z.boolean(), chosenAt: z.string() }),
+  ),
+  reminders: z.array(z.object({ list: z.string(), createdAt: z.string() })),
+  /** Set if a mail server has refused the address, so that it gets no reminders. */
+  refusedAddress: z.object({ error: z.string(), refusedAt: z.string() }).nullable(),
   mails: z.array(
     z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string() }),
   ),

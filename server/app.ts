@@ -20,6 +20,7 @@ import { createPageApi } from './pages/page-api';
 import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
 import { paymentSourcesOf, readPaymentSetup } from './payments/gateways/payment-setup.service';
+import { settleReminder } from './reminders/reminders.service';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 import { writeWebVitals } from './web-vitals/report-web-vitals.service';
@@ -86,6 +87,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     // A separate worker, so that refunds do not wait for a slow mail server.
     createEmailWorker(shop, {
       'back-in-stock': (...mail) => settleNotice(shop, ...mail),
+      'cart-reminder': (...mail) => settleReminder(shop, ...mail),
+      'price-drop': (...mail) => settleReminder(shop, ...mail),
       'order-confirmation': ({ orderId }) => saveConfirmedAddress(shop, String(orderId)),
     }),
   ];

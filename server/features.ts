@@ -27,6 +27,7 @@ import { ordersFeature } from './orders/orders.feature';
 import { paymentsFeature } from './payments/payments.feature';
 import { promotionsFeature } from './promotions/promotions.feature';
 import { recordsFeature } from './records/records.feature';
+import { remindersFeature } from './reminders/reminders.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { reviewsFeature } from './reviews/reviews.feature';
 import { secretsFeature } from './secrets/secrets.feature';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   paymentsFeature,
   promotionsFeature,
+  remindersFeature,
   returnsFeature,
   reviewsFeature,
   settingsFeature,

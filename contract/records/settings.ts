@@ -264,6 +264,51 @@ export const settingFields = {
     default: null,
     group: 'contact',
   },
+  /** Hours after which an account is reminded of the items in its cart; null: never. */
+  cartReminderHours: {
+    kind: 'integer',
+    label: 'Remind of a cart after, in hours',
+    hint: 'One email about the items that a customer has left in the cart and that are still in stock. Leave it empty to send none.',
+    min: 1,
+    max: 72,
+    whenEmpty: null,
+    default: null,
+    group: 'reminders',
+  },
+  /** Hours after the first reminder of a cart after which there is a second, the last; null: never. */
+  secondCartReminderHours: {
+    kind: 'integer',
+    label: 'Remind a second time after, in hours',
+    hint: 'Counted from the first email. Leave it empty to send only one.',
+    min: 12,
+    max: 96,
+    whenEmpty: null,
+    default: null,
+    group: 'reminders',
+  },
+  /** Percentage by which a favourite has to get cheaper for an email; null: never. */
+  priceDropPercent: {
+    kind: 'integer',
+    label: 'Email about cheaper favourites from, in percent',
+    hint: 'Sent at most once a day to a customer, for price drops of at least this percentage. Leave it empty to send none.',
+    min: 1,
+    max: 90,
+    whenEmpty: null,
+    default: null,
+    group: 'reminders',
+  },
+  /** Who gets reminders of carts and emails about cheaper favourites. */
+  reminderAudience: {
+    kind: 'choice',
+    label: 'Who gets these emails',
+    hint: 'Without consent, such emails are advertising that many countries forbid. Some allow them for people who have bought something similar and can object. Check the law that applies to you.',
+    options: {
+      consented: 'Only accounts that have switched them on',
+      customers: 'Also customers who haven’t switched them off',
+    },
+    default: 'consented',
+    group: 'reminders',
+  },
   /** Who pays for sending a return. */
   returnPostage: {
     kind: 'choice',

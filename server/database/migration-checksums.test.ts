@@ -85,6 +85,7 @@ const checksums = [
     '0242_validate_product_publishing.sql',
     '5f603f448258d4559fb848ebc4b169d7979723169a1be74687ac2c896e60d9af',
   ],
+  ['0243_reminders.sql', '427d5cad91b3c86616c3b422ff157810a386f54c169dc5a6b2d1bab6702405e5'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -308,6 +308,13 @@ export interface EmailChangeTable {
   endedAt: Date | null;
 }
 
+export interface EmailChoiceTable {
+  email: string;
+  list: string;
+  isWanted: boolean;
+  chosenAt: Date;
+}
+
 export interface EmailConfirmationTable {
   id: string;
   accountId: string;
@@ -889,6 +896,23 @@ export interface RefundTransferTable {
   recordedAt: Date;
 }
 
+export interface RefusedAddressTable {
+  id: string;
+  email: string;
+  error: string;
+  refusedAt: Date;
+}
+
+export interface ReminderTable {
+  id: string;
+  accountId: string;
+  list: 'cart-reminders' | 'price-drops';
+  cartLeftAt: Date | null;
+  number: number;
+  favourites: unknown;
+  createdAt: Date;
+}
+
 export interface RetentionRunTable {
   kind: string;
   ranAt: Date;
@@ -1241,6 +1265,7 @@ export interface WishlistItemTable {
   accountId: string;
   productId: string;
   addedAt: Date;
+  seenPrice: number | null;
 }
 
 export interface WithdrawalTable {

@@ -20,6 +20,7 @@ import {
   findWithdrawalEmailData,
   type OrderEmailData,
 } from './email-data.queries';
+import { findCartReminderData, findPriceDropData } from './reminder-email-data.queries';
 import { findReviewEmailData } from './review-email-data.queries';
 import * as accountEmails from './templates/account-emails';
 import * as changeEmails from './templates/change-emails';
@@ -28,6 +29,7 @@ import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as parcelEmails from './templates/parcel-emails';
 import { refundAccountEntered, refundAccountLink } from './templates/refund-account-emails';
+import { cartReminder, priceDrop } from './templates/reminder-emails';
 import * as returnEmails from './templates/return-emails';
 import { reviewRequest } from './templates/review-emails';
 import { backInStock } from './templates/stock-emails';
@@ -106,6 +108,7 @@ const emailJob = z.discriminatedUnion('template', [
   z.object({ template: z.literal('data-link'), to: z.string(), linkId: z.string() }),
   z.object({ template: z.literal('staff-invitation'), invitationId: z.string() }),
   z.object({ template: z.literal('review-request'), invitationId: z.string() }),
+  z.object({ template: z.literal(['cart-reminder', 'price-drop']), reminderId: z.string() }),
 ]);
 type EmailJob = z.output<typeof emailJob>;
 
@@ -150,6 +153,7 @@ export async function compose(
   if ('returnId' in job) return composeForReturn(connection, job, context);
   if ('withdrawalId' in job) return composeWithdrawal(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
+  if ('reminderId' in job) return composeReminder(connection, job, shop);
   const own = { template, isConfirmed: false, accountId: null };
   if (template === 'newsletter-confirm') {
     const content = accountEmails.newsletterConfirm(shop);
@@ -223,6 +227,19 @@ async function composeForAccount(
   if (template === 'welcome')
     return { ...own, tokenOf, content: accountEmails.welcome(shop, hasLink) };
   return hasLink ? { ...own, tokenOf, content: accountEmails.emailConfirmation(shop) } : null;
+}
+
+async function composeReminder(
+  connection: Connection,
+  { template, reminderId }: Extract<EmailJob, { reminderId: string }>,
+  shop: EmailShop,
+): Promise<Draft | null> {
+  const isCart = template === 'cart-reminder';
+  const find = isCart ? findCartReminderData : findPriceDropData;
+  const reminder = await find(connection, reminderId);
+  if (!reminder) return null;
+  const content = isCart ? cartReminder(shop, reminder) : priceDrop(shop, reminder);
+  return toCustomer(reminder, template, content);
 }
 
 function composeForRefundAccount(

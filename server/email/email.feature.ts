@@ -1,5 +1,5 @@
-import { execute, queryAll } from '../database/database';
-import type { EmailMessageTable } from '../database/rows';
+import { execute, queryAll, queryOne } from '../database/database';
+import type { EmailMessageTable, RefusedAddressTable } from '../database/rows';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { emailAdminRoutes } from './email.admin.routes';
 
@@ -17,7 +17,18 @@ const emailData: PersonalDataHandler = {
     )`select recipient as "to", subject, body_text as text, created_at from email_message
       where account_id = ${accountId} and (${unconfirmed}::text is null or lower(recipient) <> lower(${unconfirmed}))
       order by created_at, id`;
-    return { mails: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+    const refused = await queryOne<Pick<RefusedAddressTable, 'refusedAt' | 'error'>>(
+      tx,
+      'personal-data-refused-address',
+    )`
+      select refused_at, error from refused_address
+      where ${isEmailConfirmed} and email = lower(${email})`;
+    return {
+      mails: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      refusedAddress: refused
+        ? { error: refused.error, refusedAt: refused.refusedAt.toISOString() }
+        : null,
+    };
   },
   /** Emails to a newsletter subscriber belong to an address, not to an account. */
   async erase(tx, { accountId, email, isEmailConfirmed }) {
@@ -25,15 +36,19 @@ const emailData: PersonalDataHandler = {
       delete from email_message
       where account_id = ${accountId}
         or (${isEmailConfirmed} and account_id is null and lower(recipient) = lower(${email}))`;
+    if (!isEmailConfirmed) return;
+    await execute(tx, 'erase-refused-address')`
+      delete from refused_address where email = lower(${email})`;
   },
 };
 
 export const emailFeature: Feature = {
   name: 'email',
   uses: ['address-formats'],
-  tables: ['email_message', 'email_text'],
+  tables: ['email_message', 'email_text', 'refused_address'],
   reads: [
     'account',
+    'cart_item',
     'colour',
     'data_link',
     'draft_order',
@@ -50,6 +65,7 @@ export const emailFeature: Feature = {
     'product_size',
     'refund',
     'refund_line',
+    'reminder',
     'return_line',
     'return_request',
     'review',
@@ -59,6 +75,7 @@ export const emailFeature: Feature = {
     'shop_order',
     'staff_invitation',
     'stock_notice',
+    'wishlist_item',
     'withdrawal',
   ],
   routes: emailAdminRoutes,

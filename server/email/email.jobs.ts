@@ -7,8 +7,9 @@ import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { type EmailRow, isStoredLink, type NewEmail, recordAttempt } from './email.queries';
 import { createMailSender, type MailSender } from './mail-sender';
+import { recordRefusal } from './refused-addresses.service';
 import { TOKEN_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './templates/email-template';
-import { isPermanentFailure, type SendResult } from './transport';
+import { isPermanentFailure, isRefusedAddress, type SendResult } from './transport';
 import { unsubscribeUrl } from './unsubscribe-link.service';
 import { writeEmails } from './write-emails';
 
@@ -66,6 +67,7 @@ async function sendEmail(
   let error = 'The mail server refused the mail or its address.';
   const sent = send(outgoing).then((): SendResult => 'sent');
   const result = await sent.catch(async (cause: Error): Promise<SendResult> => {
+    if (isRefusedAddress(cause)) await recordRefusal(shop, email.recipient, cause.message);
     if (isPermanentFailure(cause)) return 'refused';
     error = cause.message;
     if (attempts >= MAX_ATTEMPTS) return 'refused';

@@ -110,6 +110,24 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+/**
+ * Whether the server refuses the address itself, for good: a full mailbox (552) and a policy (RFC 3463: X.7) may be different next
+ * time, and another email's content or sender may be accepted.
+ */
+export function isRefusedAddress(error: unknown): boolean {
+  const {
+    command,
+    responseCode,
+    response = '',
+  } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (command !== 'RCPT TO' || responseCode === undefined || responseCode < 500) return false;
+  return responseCode !== 552 && !/^\d{3}[ -]5\.[27]\./.test(response);
+}
+
 /** Whether the server refuses this email or address permanently (RFC 5321, 4.2.1: 5yz replies). */
 export function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

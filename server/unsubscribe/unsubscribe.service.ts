@@ -2,6 +2,7 @@ import type { EmailList } from '#contract/values/content/email-lists';
 import { readUnsubscribeToken } from '../email/unsubscribe-link.service';
 import { ShopError } from '../http/errors';
 import { limitLinkTries } from '../http/rate-limits';
+import { stopReminders } from '../reminders/reminders.service';
 import { stopAsking } from '../reviews/invitations.service';
 import type { Shop } from '../shop';
 import { forgetNotices } from '../stock-notices/stock-notices.service';
@@ -20,6 +21,7 @@ export async function unsubscribe(
     });
   const { list, email, accountId } = found;
   if (list === 'reviews') await stopAsking(shop, email);
-  else await forgetNotices(shop, email, accountId);
+  else if (list === 'stock-notices') await forgetNotices(shop, email, accountId);
+  else await stopReminders(shop, email, list);
   return { list };
 }

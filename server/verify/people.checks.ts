@@ -19,6 +19,7 @@ export const heldTables = [
   'review_vote',
   'idempotency_key',
   'recovery_code',
+  'reminder',
 ];
 
 /**

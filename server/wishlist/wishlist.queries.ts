@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, raw } from '../database/database';
+import { currentPriceOf } from '../database/fragments/current-price';
 import { isForSale } from '../database/fragments/live-product';
 import { lockNamed } from '../database/locks';
 import type { ProductTable } from '../database/rows';
@@ -35,12 +36,22 @@ export async function insertItem(
 ): Promise<boolean> {
   const rows = await queryAll<{ isInShop: boolean }>(tx, 'wishlist-insert')`
     with existing as materialized (
-      select id from product where id = ${productId} and ${raw(isForSale('product'))} for share
+      select id, ${raw(currentPriceOf('product', 'discount_price'))} as discount_price from product
+      where id = ${productId} and ${raw(isForSale('product'))} for share
     ), added as (
-      insert into wishlist_item (account_id, product_id) select ${accountId}, id from existing on conflict do nothing
+      insert into wishlist_item (account_id, product_id, seen_price)
+      select ${accountId}, id, discount_price from existing on conflict do nothing
     )
     select exists (select from existing) as is_in_shop`;
   return rows[0]?.isInShop ?? false;
+}
+
+/** Stores the current prices of some favourites as those that the shopper knows. */
+export function updateSeenPrices(tx: Connection, accountId: string, productIds: string[]) {
+  return execute(tx, 'wishlist-update-seen-prices')`
+    update wishlist_item w set seen_price = ${raw(currentPriceOf('p', 'discount_price'))}
+    from product p
+    where p.id = w.product_id and w.account_id = ${accountId} and w.product_id = any (${productIds}::uuid[])`;
 }
 
 export async function deleteItem(

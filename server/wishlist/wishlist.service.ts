@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { getShownProducts } from '../catalogue/catalogue.service';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
@@ -11,6 +12,7 @@ import {
   insertItem,
   listProductIds,
   lockWishlist,
+  updateSeenPrices,
 } from './wishlist.queries';
 
 /** The favourites, newest first. */
@@ -47,6 +49,15 @@ export async function removeFromWishlist(
   const product = await getProduct(shop, productId);
   await deleteItem(shop.pool, accountId, productId);
   return product;
+}
+
+/** Records that a shopper is told the current prices of some favourites. */
+export async function setSeenPrices(
+  tx: Connection,
+  accountId: string,
+  productIds: string[],
+): Promise<void> {
+  await updateSeenPrices(tx, accountId, productIds);
 }
 
 async function getProduct(shop: Shop, productId: string): Promise<Product> {

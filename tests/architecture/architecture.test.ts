@@ -110,6 +110,7 @@ describe('each rule rejects a violation', () => {
     'cart-uses': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
     'orders-uses': ['server/orders/orders.service.ts', 'server/email/email.service'],
     'returns-uses': ['server/returns/returns.service.ts', 'server/cart/cart.service'],
+    'reminders-uses': ['server/reminders/x.service.ts', 'server/orders/orders.service'],
     'reviews-uses': ['server/reviews/reviews.service.ts', 'server/cart/cart.service'],
     'dashboard-uses': ['server/dashboard/dashboard.service.ts', 'server/cart/cart.service'],
     'tax-uses': ['server/tax/x.service.ts', 'server/orders/orders.service'],

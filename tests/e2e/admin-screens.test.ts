@@ -315,6 +315,7 @@ testScreens('the admin area', [
     '/admin/mail/texts/order-delivered',
     'Your order #1001 has arrived',
   ),
+  adminPage('the reminders', '/admin/mail/reminders', 'Items left in the cart'),
   adminPage('the jobs', '/admin/jobs', 'Jobs'),
   adminPage('the audit', '/admin/audit', 'Audit log'),
   acted('the values before and after a change', '/admin/audit', 'Audit log', async (page) => {

@@ -4,13 +4,15 @@ import type { EmailName } from './email-texts';
  * Emails that shoppers get because they once agreed or asked, beside those about an order or an account. Each such email can be
  * unsubscribed from with one click (RFC 8058), without signing in.
  */
-export const emailLists = ['reviews', 'stock-notices'] as const;
+export const emailLists = ['reviews', 'stock-notices', 'cart-reminders', 'price-drops'] as const;
 export type EmailList = (typeof emailLists)[number];
 
 /** The emails of the lists. */
 export const listOfEmail: ReadonlyMap<string, EmailList> = new Map([
   ['review-request', 'reviews'],
   ['back-in-stock', 'stock-notices'],
+  ['cart-reminder', 'cart-reminders'],
+  ['price-drop', 'price-drops'],
 ]);
 
 /**

@@ -170,6 +170,18 @@ export const emailTexts = {
     opening: 'Good news: {product} by {brand} is back in stock in size {size}.',
     closing: 'We can’t reserve it for you, and it may sell out again.',
   },
+  'cart-reminder': {
+    subject: 'You left something in your cart',
+    title: 'Still thinking about it?',
+    opening: 'Dear {name}, these items are still in your cart.',
+    closing: 'We can’t reserve them for you, and they may sell out.',
+  },
+  'price-drop': {
+    subject: 'A favourite of yours costs less now',
+    title: 'Your favourites cost less now',
+    opening: 'Dear {name}, good news about your favourites:',
+    closing: 'We don’t know how long these prices will last.',
+  },
   'review-request': {
     subject: 'How do you like your order?',
     title: 'How do you like it?',

@@ -85,6 +85,7 @@ export const adminPages = {
   mailServer: adminPage('/admin/mail/server', 'admin'),
   emailTexts: adminPage('/admin/mail/texts', 'admin'),
   editEmailTexts: adminPage('/admin/mail/texts/:id', 'admin'),
+  reminders: adminPage('/admin/mail/reminders', 'admin'),
   jobs: adminPage('/admin/jobs', 'admin'),
 
   audit: adminPage('/admin/audit', 'admin', 'shop'),

@@ -10,12 +10,14 @@ import type {
   ReturnEmailData,
   WithdrawalEmailData,
 } from '../email-data.queries';
+import type { ReminderEmailItem } from '../reminder-email-data.queries';
 import * as accountEmails from './account-emails';
 import * as changeEmails from './change-emails';
 import { type EmailContent, type EmailShop, money } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
 import { refundAccountEntered, refundAccountLink } from './refund-account-emails';
+import { cartReminder, priceDrop } from './reminder-emails';
 import * as returnEmails from './return-emails';
 import { reviewRequest } from './review-emails';
 import { backInStock } from './stock-emails';
@@ -61,6 +63,9 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
     'withdrawal-refused': () => withdrawalRefused(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
+    'cart-reminder': () =>
+      cartReminder(shop, { ...order, items: [{ ...item, size: 'M', before: null }] }),
+    'price-drop': () => priceDrop(shop, { ...order, items: [item] }),
     'review-request': () => reviewRequest(shop, { ...order, lines: [{ ...product, id: LINE_ID }] }),
     welcome: () => accountEmails.welcome(shop, true),
     'email-confirmation': () => accountEmails.emailConfirmation(shop),
@@ -85,6 +90,15 @@ const product = {
   size: 'M',
   imageUrl: '',
   images: [],
+};
+
+const item: ReminderEmailItem = {
+  ...product,
+  size: null,
+  price: 8_000,
+  discountPrice: 6_000,
+  before: 8_000,
+  priorPrice: 7_000,
 };
 
 const LINE_ID = '00000000-0000-7000-8000-000000000005';

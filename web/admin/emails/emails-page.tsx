@@ -26,6 +26,9 @@ export default function EmailsPage() {
           <Link to={adminPages.emailTexts()} className="text-link">
             {emails.texts}
           </Link>
+          <Link to={adminPages.reminders()} className="text-link">
+            {emails.reminders}
+          </Link>
           <Link to={adminPages.jobs()} className="text-link">
             {emails.jobs}
           </Link>

@@ -1,5 +1,6 @@
 import type { Mail } from '#contract/admin/emails';
 import type { Job } from '#contract/admin/jobs';
+import type { ReminderResult } from '#contract/admin/reminders';
 
 /** Texts of the email and job screens. */
 
@@ -15,6 +16,7 @@ export const emails = {
   jobs: 'Unfinished jobs',
   texts: 'Edit texts',
   server: 'Mail server',
+  reminders: 'Reminders',
   statuses: {
     kept: 'Not sent',
     queued: 'Queued',
@@ -39,6 +41,36 @@ export const email = {
   again: 'Send again',
   sending: 'Sending',
   wasQueued: 'Email queued to be sent again',
+} as const;
+
+export const reminders = {
+  title: 'Reminders',
+  lead: 'The last 30 days. An order counts if it was placed and paid within a week of an email to its customer, whether or not the email led to it.',
+  settings: 'Switch on or off',
+  texts: 'Edit texts',
+  results: 'Results',
+  list: 'Email',
+  lists: {
+    'cart-reminders': 'Items left in the cart',
+    'price-drops': 'Favourites that cost less',
+  } satisfies Record<ReminderResult['list'], string>,
+  state: 'State',
+  on: 'On',
+  off: 'Off',
+  emails: 'Emails',
+  orders: 'Orders',
+  total: 'Order total',
+  refused: 'Addresses that refuse emails',
+  address: 'Address',
+  error: 'What their mail server said',
+  since: 'Refused',
+  allow: 'Allow again',
+  allowNamed: (address: string) => `Allow emails to ${address} again`,
+  allowing: 'Allowing',
+  allowed: 'Address allowed again',
+  emptyTitle: 'No address refuses emails',
+  emptyText:
+    'An address that doesn’t exist any more appears here after the first email to it. It gets no more reminders and requests.',
 } as const;
 
 export const jobs = {

@@ -150,6 +150,15 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           </Link>
         </p>
       </Group>
+      <Group title={text.reminders}>
+        <p className="text-ink-2 sm:col-span-2">
+          {text.remindersHint}{' '}
+          <Link to={adminPages.reminders()} className="text-link">
+            {text.toReminders}
+          </Link>
+        </p>
+        {fieldsOf('reminders')}
+      </Group>
       <Group title={text.contact}>{fieldsOf('contact')}</Group>
       <Group title={text.products}>{fieldsOf('products')}</Group>
       <Group title={text.search}>{fieldsOf('search')}</Group>

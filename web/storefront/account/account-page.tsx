@@ -8,6 +8,7 @@ import { Addresses } from './addresses';
 import { account } from './messages';
 import { OwnData } from './own-data';
 import { OwnOrders } from './own-orders';
+import { OwnReminders } from './own-reminders';
 import { OwnSize } from './own-size';
 import { ProfileForm } from './profile-form';
 import { PasswordForm, SignOutEverywhere } from './security';
@@ -36,6 +37,7 @@ function Sections() {
       ) : (
         error && <Notice kind="error" title={account.failed} retry={reloadPage} className="mb-8" />
       )}
+      <OwnReminders />
       <PasswordForm />
       <SignOutEverywhere />
       <OwnData />

@@ -56,6 +56,15 @@ export const addresses = {
   saved: 'Address saved.',
 } as const;
 
+export const reminders = {
+  title: 'Reminders',
+  text: 'You can change this whenever you like.',
+  choices: {
+    cartReminders: 'Email me about items I’ve left in my cart',
+    priceDrops: 'Email me when my favourites cost less',
+  },
+} as const;
+
 export const profile = {
   title: 'Profile',
   email: 'Email',

@@ -23,6 +23,8 @@ export const unsubscription = {
   done: {
     reviews: 'We won’t ask you for reviews again.',
     'stock-notices': 'We won’t email you about sizes that are back in stock, unless you ask again.',
+    'cart-reminders': 'We won’t remind you of items in your cart again.',
+    'price-drops': 'We won’t email you about cheaper favourites again.',
   } satisfies Record<EmailList, string>,
   deadTitle: 'This link doesn’t work',
   deadText: 'Please write to us, and we’ll stop the emails for you.',

@@ -50,6 +50,8 @@ export const emailTexts = {
     'withdrawal-received': 'Withdrawal received',
     'withdrawal-refused': 'Withdrawal refused',
     'back-in-stock': 'Back in stock',
+    'cart-reminder': 'Reminder of a cart',
+    'price-drop': 'Cheaper favourites',
     'review-request': 'Request for reviews',
     welcome: 'Welcome',
     'email-confirmation': 'Confirm email address',
