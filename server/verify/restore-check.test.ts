@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { writeBackup } from '../database/backup/backup';
 import { checkRestore } from './restore-check';
@@ -12,13 +12,20 @@ const options = { maxHours: 1, verify: verifyShop, interrupted: new AbortControl
 describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('a restore check', () => {
   let folder: string;
   let test: TestShop;
+  /** Its own, because the tests of commands check restores at the same time. Accounts of PostgreSQL pass through it. */
+  let temporary: string;
   beforeEach(async () => {
+    temporary = await mkdtemp(join(tmpdir(), 'selvedge-temporary-'));
+    await chmod(temporary, 0o711);
+    vi.stubEnv('TMPDIR', temporary);
     folder = await mkdtemp(join(tmpdir(), 'selvedge-backups-'));
     test = await openTestShop();
   });
   afterEach(async () => {
     await test.close();
+    vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
+    await rm(temporary, { recursive: true });
   });
 
   it('fails without a backup', async () => {
@@ -32,16 +39,14 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('a restore c
     await utimes(old, 0, 0);
     await test.signUp();
     await writeBackup(test.shop.pool, join(folder, 'new.backup'));
-    const before = await temporaryFolders();
     const { file, hours, verification } = await checkRestore(folder, options);
     expect({ file, hours }).toEqual({ file: join(folder, 'new.backup'), hours: 0 });
     expect(verification.findings).toEqual([]);
-    expect(await temporaryFolders()).toEqual(before);
+    expect(await restoreFolders()).toEqual([]);
   });
 
   it('that is interrupted leaves nothing behind', async () => {
     await writeBackup(test.shop.pool, join(folder, 'newer.backup'));
-    const before = await temporaryFolders();
     const interruption = new AbortController();
     const verify = () => {
       interruption.abort();
@@ -49,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('a restore c
     };
     const checked = checkRestore(folder, { maxHours: 1, verify, interrupted: interruption.signal });
     await expect(checked).rejects.toThrow('Interrupted.');
-    expect(await temporaryFolders()).toEqual(before);
+    expect(await restoreFolders()).toEqual([]);
   });
 
   it('refuses a backup that is too old', async () => {
@@ -60,6 +65,6 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('a restore c
   });
 });
 
-async function temporaryFolders(): Promise<string[]> {
+async function restoreFolders(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => name.includes('restore-check'));
 }

@@ -22,10 +22,7 @@ const changeable = [
   'taxClass',
 ] as const;
 /** The fields that a bulk change can set. */
-export type Changeable = Pick<
-  StoredProduct,
-  (typeof changeable)[number] | 'wasPublished' | 'currency'
->;
+type Changeable = Pick<StoredProduct, (typeof changeable)[number] | 'wasPublished' | 'currency'>;
 
 /** The prices of a product, in minor units. */
 export type Prices = Pick<StoredProduct, 'price' | 'discountPrice' | 'currency'>;
