@@ -127,3 +127,7 @@ describe('a row', () => {
     connection.query(statement('direct', 'select 1'));
   });
 });
+
+it('a part of a statement is refused in a plain text', () => {
+  expect(() => `select ${raw('1')}`).toThrow('raw() belongs in a statement');
+});

@@ -82,6 +82,11 @@ function fromParts(label: string, template: TemplateStringsArray, values: unknow
 
 class Raw {
   constructor(readonly sql: string | number) {}
+
+  /** A plain text would contain `[object Object]`, and fail only when its statement runs. */
+  toString(): never {
+    throw new Error('raw() belongs in a statement. A text takes the SQL itself.');
+  }
 }
 
 /** Trusted SQL that becomes a part of a statement's text, such as a list of columns. */

@@ -30,7 +30,7 @@ export interface ItemRow
 }
 
 const ITEMS = `select l.id, o.id as order_id, o.number as order_number, o.first_name, o.last_name,
-    l.product_id, l.title, l.brand, l.colour, l.image_url, l.size, coalesce(${raw(isForSale('p'))}, false) as in_shop,
+    l.product_id, l.title, l.brand, l.colour, l.image_url, l.size, coalesce(${isForSale('p')}, false) as in_shop,
     (select c.key from category c where c.id = p.category_id) as category, sent.at as delivered_at
   from order_line l
     join shop_order o on o.id = l.order_id and o.deleted_at is null and o.email <> ''

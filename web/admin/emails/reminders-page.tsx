@@ -54,7 +54,6 @@ function Results() {
     {
       head: text.total,
       align: 'end',
-      className: 'tabular-nums',
       cell: ({ total }) => money(total),
     },
   ];
