@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide';
 import { useState } from 'react';
-import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { currencyName, exponentOf } from '#contract/values/money';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -8,18 +7,19 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { Segmented } from '../../ui/forms/segmented';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
-import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import { useCurrency, useMoney } from '../../ui/text/money';
+import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import type { RowSelection } from '../lists/selection-bar';
-import { BulkPreviewPanel, useBulkPreview } from './bulk-preview';
+import { useBulkPreview } from './bulk-preview';
 import { type FieldKind, fieldKinds } from './field-change.rules';
 import { FieldChangeDialog } from './field-change-dialog';
-import { bulk as text } from './messages';
+import { plannedPrices as plannedText, bulk as text } from './messages';
+import { PlanPriceDialog } from './plan-price-dialog';
 import { changeOf, type PriceDraft } from './price-change.rules';
-import { products, useBulk } from './use-bulk';
+import { ConfirmCount, isCountTyped, PricePreview } from './price-preview';
+import { useBulk, useEndPlanned } from './use-bulk';
 
 interface BulkActionsProps {
   selection: RowSelection;
@@ -29,8 +29,10 @@ interface BulkActionsProps {
 
 export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const [changedField, setChangedField] = useState<FieldKind | null>(null);
   const apply = useBulk(selection);
+  const endAll = useEndPlanned(selection);
   if (isArchive)
     return (
       <Button size="row" onClick={() => void apply({ kind: 'restore' })}>
@@ -50,6 +52,8 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
         button={<Icon of={Ellipsis} size={18} />}
         buttonClassName="grid size-11 place-items-center lg:size-8"
       >
+        <MenuAction onSelect={() => setPlanning(true)}>{plannedText.plan}</MenuAction>
+        <MenuAction onSelect={() => void endAll()}>{plannedText.endAll}</MenuAction>
         <MenuAction onSelect={() => void apply({ kind: 'new', value: true })}>
           {text.markNew}
         </MenuAction>
@@ -67,6 +71,13 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
           kind={changedField}
           selection={selection}
           onClose={() => setChangedField(null)}
+        />
+      )}
+      {isPlanning && (
+        <PlanPriceDialog
+          ids={selection.ids}
+          onPlanned={selection.clear}
+          onClose={() => setPlanning(false)}
         />
       )}
       {isPricing && <PriceDialog selection={selection} onClose={() => setPricing(false)} />}
@@ -91,9 +102,7 @@ function PriceDialog({ selection, onClose }: { selection: RowSelection; onClose:
   const currency = useCurrency();
   const parsed = changeOf(form.form.watch(), currency);
   const { preview, ready, error } = useBulkPreview(selection, parsed?.body ?? null);
-  const confirmed = form.form.watch('confirm').trim();
-  const isConfirmed =
-    !ready?.prices?.needsConfirmation || confirmed.replace(/[\s,.]/g, '') === String(ready.changed);
+  const isConfirmed = isCountTyped(ready, form.form.watch('confirm'));
   return (
     <FormDialog
       form={form}
@@ -147,67 +156,12 @@ function PriceDialog({ selection, onClose }: { selection: RowSelection; onClose:
       </div>
       <div className="grid content-start gap-5">
         <PricePreview preview={preview} />
-        {ready?.prices?.needsConfirmation && (
-          <Field
-            {...form.field('confirm')}
-            label={text.confirm(formatNumber(ready.changed))}
-            hint={text.confirmHint}
-            inputMode="numeric"
-            autoComplete="off"
-            error={
-              isUnconfirmed && !isConfirmed
-                ? text.notConfirmed(formatNumber(ready.changed))
-                : undefined
-            }
-          />
-        )}
+        <ConfirmCount
+          of={ready}
+          isWrong={isUnconfirmed && !isConfirmed}
+          input={form.field('confirm')}
+        />
       </div>
     </FormDialog>
-  );
-}
-
-function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
-  const formatMoney = useMoney();
-  return (
-    <BulkPreviewPanel
-      preview={preview}
-      nothing={text.nothingChanges}
-      summary={preview?.prices && <PriceEffects count={preview.changed} prices={preview.prices} />}
-    >
-      {({ _id, title, before, after }) => (
-        <li key={_id} className="flex justify-between gap-4">
-          <span className="truncate">{title}</span>
-          <span className="flex-none tabular-nums">
-            {text.from(formatMoney(before.discountPrice), formatMoney(after.discountPrice))}
-          </span>
-        </li>
-      )}
-    </BulkPreviewPanel>
-  );
-}
-
-/** How many prices change, by how much, and a warning if by much. */
-function PriceEffects({
-  count,
-  prices: { least, greatest, large },
-}: {
-  count: number;
-  prices: NonNullable<BulkPreview['prices']>;
-}) {
-  const signed = (percent: number) =>
-    text.percentChange(`${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}`);
-  return (
-    <>
-      {least !== null && greatest !== null && (
-        <p className="mb-2 text-13">
-          {text.effect(products(count), signed(least), signed(greatest))}
-        </p>
-      )}
-      {large > 0 && (
-        <p role="alert" className="mb-3 text-13 text-sale">
-          {text.large(products(large))}
-        </p>
-      )}
-    </>
   );
 }

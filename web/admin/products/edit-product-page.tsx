@@ -11,6 +11,7 @@ import { AwaitedList } from '../lists/list-table';
 import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { otherColours as colours, productForm as text } from './messages';
+import { PlannedPrices } from './planned-prices';
 
 export default function EditProductPage() {
   const params = { id: useParams().id ?? '' };
@@ -49,6 +50,7 @@ export default function EditProductPage() {
           aside={
             <>
               <OtherColours productId={data._id} />
+              <PlannedPrices productId={data._id} />
               <PriceHistory productId={data._id} />
             </>
           }

@@ -172,6 +172,45 @@ export const productForm = {
   duplicate: 'Duplicate',
 } as const;
 
+/** Texts of planned prices, on the page of a product and for several products. */
+export const plannedPrices = {
+  title: 'Planned prices',
+  none: 'No planned prices.',
+  plan: 'Plan a price',
+  endAll: 'End planned prices',
+  dialogTitle: (count: string) => `Plan a price for ${count}`,
+  submit: (count: string) => `Plan for ${count}`,
+  planning: 'Planning',
+  planned: (count: string) => `Price planned for ${count}`,
+  by: 'By',
+  percent: 'Percentage',
+  price: 'Price',
+  percentOff: 'Percentage off',
+  percentHint: 'Off the list price. It never raises what shoppers pay.',
+  newPrice: 'New price',
+  from: 'Starts',
+  fromHint: (zone: string) => `${zone}. Leave empty to start now.`,
+  until: 'Ends',
+  untilHint: 'Leave empty to end it yourself.',
+  rounding: 'Rounding',
+  usualRounding: 'As in the settings',
+  period: (from: string, until: string | null) => (until ? `${from} – ${until}` : `From ${from}`),
+  off: (percent: string) => `${percent}% off`,
+  states: { planned: 'Planned', active: 'Active', ended: 'Ended' },
+  fromFile: 'From a file',
+  end: 'End now',
+  endNamed: (period: string) => `End now: ${period}`,
+  ending: 'Ending',
+  ended: 'Price ended',
+  delete: 'Delete',
+  deleteNamed: (period: string) => `Delete: ${period}`,
+  deleting: 'Deleting',
+  deleted: 'Planned price deleted',
+  endedMany: (ended: string, deleted: string) => `Ended ${ended}, deleted ${deleted}`,
+  plannedPrice: 'planned price',
+  noneToEnd: 'No planned prices to end',
+} as const;
+
 /** Texts about the other colours of a product, on its page. */
 export const otherColours = {
   title: 'Other colours',

@@ -3,7 +3,7 @@ import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
 import { formatCount } from '../../ui/text/format-count';
 import type { RowSelection } from '../lists/selection-bar';
-import { bulk as text } from './messages';
+import { plannedPrices as plannedText, bulk as text } from './messages';
 import type { Change } from './price-change.rules';
 
 export const products = (count: number) => formatCount(count, text.product);
@@ -38,4 +38,19 @@ export function useBulk(selection: RowSelection) {
       else showToast(text.nothing);
     });
   };
+}
+
+/** Ends the planned prices of the selected products. */
+export function useEndPlanned(selection: RowSelection) {
+  const end = useAdminCommand('POST /api/admin/products/planned-prices/end');
+  const prices = (count: number) => formatCount(count, plannedText.plannedPrice);
+  return () =>
+    report(end.run({ body: { ids: selection.ids } }), ({ ended, deleted }) => {
+      selection.clear();
+      showToast(
+        ended + deleted === 0
+          ? plannedText.noneToEnd
+          : plannedText.endedMany(prices(ended), prices(deleted)),
+      );
+    });
 }

@@ -78,6 +78,7 @@ beforeEach(() => {
   asked = standInApi({
     'GET /api/admin/products/p1': () => stored,
     'GET /api/admin/products/p1/prices': () => [],
+    'GET /api/admin/products/p1/planned-prices': () => [],
     'GET /api/admin/products/p1/colours': () => colours,
     'PUT /api/admin/products/p1': (sent) => answerSave(sent),
   });
