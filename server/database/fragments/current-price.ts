@@ -1,4 +1,11 @@
 /**
+ * SQL for what `price_at` tells of a row of `product`. The row is read again: as a value it would be copied for each product of a
+ * statement, whether its price is due or not.
+ */
+const computed = (product: string, column: string) =>
+  `(select (price_at(due, now())).${column} from product due where due.id = ${product}.id)`;
+
+/**
  * SQL for the price of a row of `product` by the database's clock, which is right to the second on every server. The row itself
  * follows a few seconds after a planned price begins or ends; until then its price is computed.
  */
@@ -6,11 +13,11 @@ export const currentPriceOf = (
   product: string,
   column: 'price' | 'discount_price' | 'prior_price',
 ) =>
-  `case when ${product}.price_changes_at <= now() then (price_at(${product}, now())).${column} else ${product}.${column} end`;
+  `case when ${product}.price_changes_at <= now() then ${computed(product, column)} else ${product}.${column} end`;
 
 /** SQL for the next moment at which the price of a row of `product` changes without being written; null for never. */
 export const nextPriceChangeOf = (product: string) =>
-  `case when ${product}.price_changes_at <= now() then (price_at(${product}, now())).changes_at else ${product}.price_changes_at end`;
+  `case when ${product}.price_changes_at <= now() then ${computed(product, 'changes_at')} else ${product}.price_changes_at end`;
 
 const PRICE = currentPriceOf('p', 'price');
 const DISCOUNT_PRICE = currentPriceOf('p', 'discount_price');

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currencyName, exponentOf } from '#contract/values/money';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -16,10 +16,13 @@ import { useBulkPreview } from './bulk-preview';
 import { type FieldKind, fieldKinds } from './field-change.rules';
 import { FieldChangeDialog } from './field-change-dialog';
 import { plannedPrices as plannedText, bulk as text } from './messages';
-import { PlanPriceDialog } from './plan-price-dialog';
 import { changeOf, type PriceDraft } from './price-change.rules';
 import { ConfirmCount, isCountTyped, PricePreview } from './price-preview';
 import { useBulk, useEndPlanned } from './use-bulk';
+
+const PlanPriceDialog = lazy(async () => ({
+  default: (await import('./plan-price-dialog')).PlanPriceDialog,
+}));
 
 interface BulkActionsProps {
   selection: RowSelection;
@@ -74,11 +77,13 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
         />
       )}
       {isPlanning && (
-        <PlanPriceDialog
-          ids={selection.ids}
-          onPlanned={selection.clear}
-          onClose={() => setPlanning(false)}
-        />
+        <Suspense fallback={null}>
+          <PlanPriceDialog
+            ids={selection.ids}
+            onPlanned={selection.clear}
+            onClose={() => setPlanning(false)}
+          />
+        </Suspense>
       )}
       {isPricing && <PriceDialog selection={selection} onClose={() => setPricing(false)} />}
     </>

@@ -5,7 +5,7 @@ import type { Parsed } from '../../api/use-api-form';
 import { fromMomentField } from '../editing/moments';
 
 type PlanBody = BodyOf<'POST /api/admin/products/planned-prices'>;
-export type Plan = Pick<
+type Plan = Pick<
   PlanBody,
   'from' | 'until' | 'percent' | 'discountPrice' | 'rounding' | 'wholeStyle'
 >;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PlannedPrice } from '#contract/admin/catalogue/planned-prices';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
@@ -10,7 +10,10 @@ import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import { productForm, plannedPrices as text } from './messages';
-import { PlanPriceDialog } from './plan-price-dialog';
+
+const PlanPriceDialog = lazy(async () => ({
+  default: (await import('./plan-price-dialog')).PlanPriceDialog,
+}));
 
 /** The planned prices of a product, which staff add, end and delete. */
 export function PlannedPrices({ productId }: { productId: string }) {
@@ -37,7 +40,11 @@ export function PlannedPrices({ productId }: { productId: string }) {
           </ul>
         )}
       </AwaitedList>
-      {isPlanning && <PlanPriceDialog ids={[productId]} onClose={() => setPlanning(false)} />}
+      {isPlanning && (
+        <Suspense fallback={null}>
+          <PlanPriceDialog ids={[productId]} onClose={() => setPlanning(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
