@@ -189,6 +189,29 @@ describe('promotions on random baskets', () => {
     );
   });
 
+  it('never take more off a line than it costs, in large baskets with many promotions either', () => {
+    const large = unit.chain((major) =>
+      fc.tuple(
+        fc.array(linesOf(major, 10_000), { minLength: 2, maxLength: 5 }).map((parts) =>
+          parts.flat().map((line, index) => ({
+            ...line,
+            key: `l${index}`,
+            quantity: index === 0 ? line.quantity * 400 : line.quantity * 5,
+          })),
+        ),
+        fc
+          .array(promotionsOf(major), { minLength: 2, maxLength: 5 })
+          .map((parts) => parts.flat().map((one, index) => ({ ...one, id: `p${index}` }))),
+      ),
+    );
+    fc.assert(
+      fc.property(large, ([lines, promotions]) =>
+        assertSharesAreWhole(lines, apply(lines, promotions)),
+      ),
+      { numRuns: Math.ceil(BASKETS / 3), seed: SEED },
+    );
+  });
+
   it('take off the same, in whatever order lines and promotions come', () => {
     const shuffled = cases(12).chain(([lines, promotions]) =>
       fc.record({

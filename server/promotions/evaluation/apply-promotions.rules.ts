@@ -1,6 +1,6 @@
 import { shareOut } from '#contract/values/share';
 import { type CountedGoods, countGoods, refusalOf } from './admission.rules';
-import { allocateUnits, allSteps, type ItemPromotion, type Steps } from './allocate-units.rules';
+import { type AllSteps, allocateUnits, allSteps, type ItemPromotion } from './allocate-units.rules';
 import type {
   AppliedPromotion,
   BasketLine,
@@ -127,7 +127,7 @@ function combine(
   lines: readonly BasketLine[],
   qualified: readonly Qualified[],
   { deliveryPrice, gifts }: Circumstances,
-  steps: Steps,
+  steps: AllSteps,
 ): Combination {
   const inClass = (name: JudgedPromotion['class']) =>
     qualified.filter(({ promotion }) => promotion.class === name);

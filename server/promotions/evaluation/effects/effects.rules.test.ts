@@ -130,6 +130,37 @@ describe('one promotion', () => {
     expect(sharesOf(lines, effect)).toEqual(shares);
   });
 
+  it('frees as many units of a large order as of small ones', () => {
+    const threeForTwo: Effect = { kind: 'multi_buy', quantity: 3, pay: 2 };
+    expect(sharesOf(priced({ socks: [900, 1_504] }), threeForTwo)).toEqual([501 * 900]);
+    const bundles: Effect = {
+      kind: 'bundle',
+      parts: [
+        { goods: tagged('shirt'), quantity: 2 },
+        { goods: tagged('tie'), quantity: 1 },
+      ],
+      price: 5_000,
+    };
+    const suits = apply(priced({ shirt: [3_000, 2_000], tie: [1_000, 999] }), [
+      { effect: bundles },
+    ]);
+    expect(suits.amount).toBe(999 * 2_000);
+    const half: Effect = { kind: 'buy_get', buy: 3, get: 1, goods: tagged('tie'), percent: 50 };
+    const given = apply(priced({ shirt: [3_000, 2_000], tie: [1_000, 999] }), [
+      {
+        effect: half,
+        conditions: {
+          ...judgedPromotion({ id: 'p', effect: half }).conditions,
+          goods: tagged('shirt'),
+        },
+      },
+    ]);
+    expect(given.amount).toBe(666 * 500);
+    const once: Effect = { kind: 'amount', amount: 50_000, per: 'order' };
+    const both = apply(priced({ shirt: [3_000, 2_000] }), [{ effect: once }, { effect: once }]);
+    expect(both.amount).toBe(50_000);
+  });
+
   it('on the order takes off what the goods cost after other promotions, and no more', () => {
     const lines = priced({ shirt: 6_000, sock: 4_000 });
     const item = { effect: { kind: 'percent', percent: 40 } } as const;

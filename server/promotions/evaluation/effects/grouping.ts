@@ -19,6 +19,8 @@ export interface Grouping {
   leave?(state: number): number | null;
   /** Whether the units taken so far are whole groups. */
   isComplete(state: number): boolean;
+  /** What it takes off if it takes all units of its lines, and else nothing; omitted if it takes groups of them. */
+  takesAll?: number;
   /** Whether it has fewer states than the basket needs, so that it may miss the best units. */
   isCapped?: boolean;
 }
