@@ -40,6 +40,17 @@ const cart = z.object({
   delivery: delivery.optional(),
   /** Goods of this amount more have free delivery; omitted if it is free already, or never is. */
   missingForFreeShipping: moneyAmount.optional(),
+  /** What is missing for promotions, in units or in money; omitted for none. */
+  nearlyReached: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        quantity: z.number().int().optional(),
+        value: moneyAmount.optional(),
+      }),
+    )
+    .optional(),
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
   unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });

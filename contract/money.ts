@@ -47,9 +47,21 @@ export const totals = {
   discount: moneyAmount,
   shipping: moneyAmount,
   freeShipping,
-  /** The amount the promo code takes off. */
+  /** The amount that promotions take off the goods, or staff do. */
   promo: moneyAmount,
   promoCode: z.string().nullable(),
+  /** The promotions that apply; omitted for none. Their amounts add up to `promo`. */
+  promotions: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        amount: moneyAmount,
+        /** Omitted for an automatic one. */
+        code: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** Why staff gave the discount in `promo`; omitted for a promo code or none. */
   discountReason: z.string().optional(),
   total: moneyAmount,

@@ -33,6 +33,8 @@ const heldOrder = z.object({
   country: z.string(),
   items: z.array(orderedItem),
   promoCode: z.string().nullable(),
+  /** The names of the promotions that applied. */
+  promotions: z.array(z.string()).default([]),
   /** Of all amounts, ISO 4217. */
   currency: z.string(),
   promo: moneyAmount,

@@ -94,6 +94,7 @@ export function shopOf(
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: createVersionedValue(),
+    automaticPromotions: createVersionedValue(),
     assortment: { ...createVersionedValue(), last: null, json: null },
     visits: createVisits(),
     webVitals: createPendingWebVitals(),

@@ -3,7 +3,7 @@ import type { TaxSetup } from '#contract/admin/tax';
 import type { Destination } from '#contract/delivery';
 import { refundForUnits } from '#contract/values/orders/refund-share';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
-import { lineAmount, subtotalOf, totalLines } from '../server/cart/cart.rules';
+import { lineAmount, sharePromo, subtotalOf, totalLines } from '../server/cart/cart.rules';
 import { creditNoteOf, invoiceOf, sumsOf } from '../server/invoices/document.rules';
 import { crossIndustryInvoice } from '../server/invoices/electronic/cross-industry-invoice';
 import { electronicInvoiceOf } from '../server/invoices/electronic/electronic-invoice.rules';
@@ -181,7 +181,7 @@ function makeOrder(
     return { quantity: random.whole(1, 4), unitPrice, unitDiscountPrice, taxClass, category: '' };
   });
   const promo = random.chance(0.5) ? random.whole(0, subtotalOf(lines)) : 0;
-  const { lines: priced, totals } = totalLines(lines, promo, {
+  const { lines: priced, totals } = totalLines(lines, sharePromo(lines.map(lineAmount), promo), {
     shippingFlat: random.chance(0.3) ? 0 : random.whole(1, 20 * unit),
     freeShippingOver: null,
     freeFirstOrder: false,

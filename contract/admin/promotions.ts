@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { moneyAmount, moneyInput } from '../money';
+import { type EffectKind, promotionClasses } from '../promotions/effects';
+import { promotionTerms } from '../promotions/terms';
 import { promotionFields } from '../records/promotion';
 import { recordInput, recordSchema } from '../records/schemas';
-import { rawText } from '../text';
+import { oneLine, rawText } from '../text';
+import { classOf, fieldOfValue } from '../values/promotions/effects';
 import { area, basedOn, paging } from './area';
 
 /** `used_up`: the limit on total uses is reached. `archived`: deleted, but kept for the orders that used it. */
@@ -17,12 +20,24 @@ export const promotionStates = [
 ] as const;
 export type PromotionState = (typeof promotionStates)[number];
 
+const { conditions: allConditions } = promotionTerms.shape;
+/** The goods, customers and times that a promotion is for; its minimum is a field of its own. */
+const conditions = allConditions.unwrap().omit({ leastValue: true, accountId: true });
+/** What an effect has besides `value`, such as the numbers of '3 for 2'. Amounts in major units. */
+const details = z.record(z.string(), z.unknown());
+
 const terms = recordSchema(promotionFields, {
   code: z
     .string()
     .trim()
     .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.'),
-  value: moneyInput.refine((value) => value > 0, 'Must be more than 0.'),
+  name: z.union([z.literal(''), oneLine(100)]),
+  value: moneyInput,
+}).extend({
+  conditions,
+  effect: details,
+  /** What it acts on; by default what its discount and its goods suggest. */
+  class: z.enum(promotionClasses),
 });
 
 const promotion = terms.extend({
@@ -31,6 +46,8 @@ const promotion = terms.extend({
   customer: z.object({ _id: z.string(), email: z.string() }).nullable(),
   /** Number of orders that use it and are not cancelled. */
   uses: z.number().int(),
+  /** What these orders have cost; counted while there is a budget. */
+  spent: moneyAmount,
   state: z.enum(promotionStates),
   createdAt: z.string(),
   /** Incremented by each change of its terms. */
@@ -44,16 +61,54 @@ const promotionDetail = promotion.extend({
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
 
-const wholeTerms = recordInput(promotionFields, terms);
+const wholeTerms = recordInput(promotionFields, terms).extend({
+  conditions: conditions.prefault({}),
+  effect: details.default({}),
+  class: z.enum(promotionClasses).nullable().default(null),
+});
+
+/** The terms as the evaluation has them, in the units of the request. */
+export const toTerms = ({
+  kind,
+  value,
+  effect,
+  minimum,
+  ...input
+}: z.output<typeof wholeTerms>) => {
+  const field = fieldOfValue(kind);
+  const whole: Record<string, unknown> = {
+    ...(kind === 'amount' && { per: 'order' }),
+    ...effect,
+    kind,
+    ...(field && { [field]: value }),
+  };
+  return {
+    ...input,
+    name: input.name || (input.code ?? ''),
+    class: input.class ?? classOf({ kind, ...input }),
+    conditions: { ...input.conditions, leastValue: minimum === 0 ? null : minimum },
+    effect: whole,
+  };
+};
+
+/** Where the terms of the evaluation are fields of the record. */
+const pathOf = (path: PropertyKey[], kind: EffectKind): PropertyKey[] => {
+  const [first, second] = path;
+  if (first === 'effect' && second === fieldOfValue(kind)) return ['value'];
+  return first === 'conditions' && second === 'leastValue' ? ['minimum'] : path;
+};
 
 const checkTerms = (input: z.output<typeof wholeTerms>, ctx: z.RefinementCtx) => {
-  const { kind, value, startsAt, endsAt } = input;
-  const fault = (path: string, message: string) =>
-    ctx.addIssue({ code: 'custom', path: [path], message });
-  if (kind === 'percent' && !(Number.isInteger(value) && value <= 100))
-    fault('value', 'Enter a whole percentage from 1 to 100.');
-  if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt))
-    fault('endsAt', 'The end must be after the start.');
+  const { trigger, code, name, kind } = input;
+  const fault = (path: PropertyKey[], message: string) =>
+    ctx.addIssue({ code: 'custom', path, message });
+  if (trigger === 'code' && code === null) fault(['code'], 'Enter a promo code.');
+  if (trigger === 'automatic' && code !== null) fault(['code'], 'Leave the code empty.');
+  if (trigger === 'automatic' && name === '') fault(['name'], 'Enter a name.');
+  // The record's own schema has reported what is wrong with its fields.
+  if (ctx.issues.length > 0) return;
+  const checked = promotionTerms.safeParse({ ...toTerms(input), name: name || 'code' });
+  for (const { path, message } of checked.error?.issues ?? []) fault(pathOf(path, kind), message);
 };
 
 /** All terms of a promotion; an omitted term sets no limit. */

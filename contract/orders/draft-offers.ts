@@ -23,6 +23,7 @@ export const offeredOrder = order.pick({
   freeShipping: true,
   promo: true,
   promoCode: true,
+  promotions: true,
   discountReason: true,
   tax: true,
   pickupPlace: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
 import { endpoint } from '../endpoint';
-import { moneyAmount } from '../money';
+import { moneyAmount, totals } from '../money';
 import { taxes } from '../tax';
 import { rawText } from '../text';
 import { orderChangeStatuses } from '../values/states';
@@ -89,6 +89,7 @@ export const orderChangeQuote = z.object({
   subtotal: moneyAmount,
   promo: moneyAmount,
   promoCode: z.string().nullable(),
+  promotions: totals.promotions,
   shipping: moneyAmount,
   /** Absent in a shop without tax. */
   tax: taxes.optional(),

@@ -2,7 +2,13 @@
  * What an invalidation and an answer can be about: a row of `cache_invalidation` names one. `products` are all products, a style
  * is one product with its other colours, their reviews and their fit.
  */
-export type Subject = 'settings' | 'assortment' | 'content' | 'products' | `style:${string}`;
+export type Subject =
+  | 'settings'
+  | 'assortment'
+  | 'content'
+  | 'products'
+  | 'promotions'
+  | `style:${string}`;
 
 /**
  * What an answer was made of, as its handler says while it makes it. An answer whose handler says nothing depends on

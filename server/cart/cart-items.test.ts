@@ -55,8 +55,9 @@ describe('a cart item', () => {
       const labels = await statementsOf(test.shop.pool, async () => {
         expect((await change()).status).toBe(200);
       });
-      // The settings and the assortment are cached until something in the shop changes.
-      return labels.filter((label) => !['settings-read', 'assortment-find'].includes(label));
+      // The settings, the assortment and the promotions are cached until something in the shop changes.
+      const cached = ['settings-read', 'assortment-find', 'promotion-list-automatic'];
+      return labels.filter((label) => !cached.includes(label));
     };
     const toAdd = (size: string, query = '') =>
       statements(() => bob.put(`/api/cart/add${query}`, { productId: shirt._id, size }));

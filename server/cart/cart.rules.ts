@@ -31,6 +31,8 @@ export interface ShippingTerms extends DeliveryTerms {
   isFirstOrder: boolean;
   /** Whether staff have taken the delivery of this order upon the shop. */
   isFreeByStaff?: boolean;
+  /** What promotions take off the price, in minor units. */
+  reduction?: number;
 }
 
 /** A line at a price that staff set, in minor units. Its list price is never below. */
@@ -93,7 +95,8 @@ export function shippingFor(
   terms: ShippingTerms,
 ): Pick<Totals, 'shipping' | 'freeShipping'> {
   const freeShipping = freeShippingFor(goods, terms);
-  return { shipping: freeShipping ? 0 : terms.shippingFlat, freeShipping };
+  const price = Math.max(0, terms.shippingFlat - (terms.reduction ?? 0));
+  return { shipping: freeShipping ? 0 : price, freeShipping };
 }
 
 /** The amount by which goods miss the limit of free shipping, in minor units; null if there is none, or shipping is free. */
@@ -118,7 +121,7 @@ function freeShippingFor(goods: Goods, terms: ShippingTerms): FreeShipping | nul
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 
-/** Splits a promo over the amounts of lines, in proportion: the shares add up to the minor unit. */
+/** Splits a discount over the amounts of lines, in proportion: the shares add up to the minor unit. */
 export const sharePromo = (amounts: number[], promo: number) => shareOut(amounts, promo);
 
 /** Lines with their totals, in minor units; each line with its share of the promo. */
@@ -127,14 +130,13 @@ export interface TotalledLines<Line> {
   totals: Totals;
 }
 
-/** The totals of lines with a promo, and the share of each line in it. */
+/** The totals of lines with the share of each line in what is taken off. */
 export function totalLines<Line extends PricedLine>(
   lines: Line[],
-  promo: number,
+  shares: readonly number[],
   terms: ShippingTerms,
 ): TotalledLines<Line> {
-  const totals = addUp(lines, promo, terms);
-  const shares = sharePromo(lines.map(lineAmount), totals.promo);
+  const totals = addUp(lines, sum(shares), terms);
   return { lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })), totals };
 }
 
@@ -189,6 +191,6 @@ export function assertInStock(
   throw new ShopError('out_of_stock', { message, details });
 }
 
-function sum(numbers: number[]): number {
+function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -8,10 +8,11 @@ import { retryTransient, transaction } from '../database/transaction';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { messageOf, UNKNOWN_CODE } from '../promotions/promotions.rules';
 import {
-  type AppliedPromotion,
-  checkCode,
-  evaluatePromotion,
+  type CartPromotions,
+  type Judgement,
+  readCartPromotions,
 } from '../promotions/promotions.service';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -33,7 +34,7 @@ import {
   setCartPromotion,
   setSeenPrices,
 } from './cart.queries';
-import { assertQuantity, chooseSize, priceBefore, subtotalOf } from './cart.rules';
+import { assertQuantity, chooseSize, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
 import { type DeliveryChoice, quoteCart } from './quote';
 
@@ -70,7 +71,7 @@ export async function getCart(
 interface PricedCart {
   settings: Settings;
   lines: CartLine[];
-  promotion: AppliedPromotion | null;
+  promotions: CartPromotions;
   isFirstOrder: boolean;
 }
 
@@ -79,27 +80,31 @@ async function priceCart(
   connection: Connection,
   accountId: string,
   stored: StoredCart,
+  typedCode = '',
 ): Promise<PricedCart> {
   const { promotionId, isFirstOrder } = stored;
   const settings = await readSettings(shop, connection);
-  const { currency } = settings;
   const lines = await linesOfCart(shop, connection, stored, settings);
-  const subtotal = subtotalOf(lines);
-  const promotion = promotionId
-    ? await evaluatePromotion(connection, promotionId, { accountId, currency, subtotal })
-    : null;
-  return { settings, lines, promotion, isFirstOrder };
+  const promotions = await readCartPromotions(shop, connection, {
+    accountId,
+    productIds: lines.map(({ product }) => product._id),
+    promotionId,
+    typedCode,
+  });
+  return { settings, lines, promotions, isFirstOrder };
 }
 
 async function viewCart(
   connection: Connection,
-  { settings, lines, promotion, isFirstOrder }: PricedCart,
+  { settings, lines, promotions, isFirstOrder }: PricedCart,
   choice: DeliveryChoice = noDestination,
+  check?: (judgement: Judgement) => void,
 ): Promise<Cart> {
-  const promo = promotion?.amount ?? 0;
-  const quote = await quoteCart(connection, lines, { settings, promo, isFirstOrder, choice });
-  const { currency } = settings;
-  return toCart(lines, quote, { currency, promotion }, await findUnpaidOrder(connection, lines));
+  const discounts = { promotions };
+  const quote = await quoteCart(connection, lines, { settings, discounts, isFirstOrder, choice });
+  check?.(quote.discounted.judgement);
+  const shown = { currency: settings.currency, code: promotions.code?.code ?? null };
+  return toCart(lines, quote, shown, await findUnpaidOrder(connection, lines));
 }
 
 /** The unpaid order of exactly these lines. */
@@ -313,12 +318,15 @@ export async function applyPromo(shop: Shop, accountId: string, code: string): P
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const stored = { ...(await readCart(tx, accountId)), promotionId: null };
-    const cart = await priceCart(shop, tx, accountId, stored);
-    const { currency } = cart.settings;
-    const subtotal = subtotalOf(cart.lines);
-    const promotion = await checkCode(tx, code, { accountId, currency, subtotal });
-    await setCartPromotion(tx, accountId, promotion.id);
-    return viewCart(tx, { ...cart, promotion });
+    const cart = await priceCart(shop, tx, accountId, stored, code);
+    const { code: found } = cart.promotions;
+    if (!found) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
+    await setCartPromotion(tx, accountId, found.id);
+    return viewCart(tx, cart, noDestination, ({ refused }) => {
+      const refusal = refused.get(found.id);
+      const message = refusal ? messageOf(refusal, cart.settings.currency) : null;
+      if (message !== null) throw new ShopError('promo_invalid', { message });
+    });
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
 import { toMajor } from '#contract/money';
-import type { AppliedPromotion } from '../promotions/promotions.service';
 import type { Taxes } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
-import { lineAmount, priceBefore, sharePromo, type Totals } from './cart.rules';
-import { explainTotal, showTaxes } from './explanation.rules';
+import { lineAmount, priceBefore, type Totals } from './cart.rules';
+import type { applyDiscounts } from './discounts.rules';
+import { explainTotal, showPromotion, showTaxes } from './explanation.rules';
 
 /** The totals of a cart, with its taxes (null in a shop without tax) and the methods that deliver it. */
 export interface Quote {
@@ -17,25 +17,28 @@ export interface Quote {
   delivery: Delivery | undefined;
   /** See `missingForFreeShipping`. */
   missing: number | null;
+  discounted: ReturnType<typeof applyDiscounts>;
 }
 
 export function toCart(
   lines: CartLine[],
-  { totals, taxes, isTaxKnown, delivery, missing }: Quote,
+  { totals, taxes, isTaxKnown, delivery, missing, discounted }: Quote,
   {
     currency,
-    promotion,
+    code,
     discountReason,
   }: {
     currency: string;
-    promotion: AppliedPromotion | null;
+    /** The promo code of the cart. */
+    code: string | null;
     /** Of a discount that staff gave. */
     discountReason?: string | undefined;
   },
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
   const major = (amount: number) => toMajor(amount, currency);
-  const explained = explainedLines(lines, totals);
+  const explained = explainedLines(lines, discounted);
+  const { applied, nearlyReached } = discounted.judgement;
   return {
     currency,
     cartItems: lines.map(toCartItem),
@@ -46,13 +49,23 @@ export function toCart(
     shipping: major(totals.shipping),
     freeShipping: totals.freeShipping,
     promo: major(totals.promo),
-    promoCode: promotion?.code ?? null,
+    promoCode: code,
+    ...(applied.length > 0 && { promotions: applied.map((one) => showPromotion(one, currency)) }),
+    ...(nearlyReached.length > 0 && {
+      nearlyReached: nearlyReached.map(({ promotionId, name, missing: lacks }) => ({
+        _id: promotionId,
+        name,
+        ...(lacks.kind === 'quantity'
+          ? { quantity: lacks.quantity }
+          : { value: major(lacks.value) }),
+      })),
+    }),
     ...(discountReason ? { discountReason } : {}),
     total: major(totals.total),
     ...(taxes ? { tax: showTaxes(taxes, currency, explained, { isKnown: isTaxKnown }) } : {}),
     explanation: explainTotal(
       explained,
-      { ...totals, currency, promoCode: promotion?.code ?? null, discountReason },
+      { ...totals, currency, promoCode: code, discountReason },
       taxes,
     ),
     ...(delivery ? { delivery } : {}),
@@ -61,8 +74,10 @@ export function toCart(
   };
 }
 
-function explainedLines(lines: CartLine[], totals: Totals) {
-  const shares = sharePromo(lines.map(lineAmount), totals.promo);
+function explainedLines(
+  lines: CartLine[],
+  { shares, judgement: { applied } }: Quote['discounted'],
+) {
   return lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
     title: product.title,
     colour: product.colour,
@@ -70,6 +85,7 @@ function explainedLines(lines: CartLine[], totals: Totals) {
     quantity,
     unitDiscountPrice,
     promo: shares[index] ?? 0,
+    promotions: applied.map((one) => ({ ...one, amount: one.shares[index] ?? 0 })),
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Cart } from '#contract/cart';
 import { type Explanation, type FreeShipping, moneyFormat, toMajor } from '#contract/money';
 import type { ShownTaxes } from '#contract/tax';
 import { byRate, type Taxes, type TaxLine } from '../tax/tax.rules';
@@ -11,6 +12,8 @@ interface ExplainedLine {
   quantity: number;
   unitDiscountPrice: number;
   promo: number;
+  /** What promotions took off; without any, the promo is that of the code or of staff. */
+  promotions?: { name: string; code: string | null; amount: number }[];
 }
 
 /**
@@ -43,12 +46,14 @@ export function explainTotal(
       label: `${nameOf(line)}: ${line.quantity} × ${format(major(line.unitDiscountPrice))}`,
       amount: major(line.quantity * line.unitDiscountPrice),
     })),
-    ...lines
-      .filter((line) => line.promo > 0)
-      .map((line) => ({
-        label: `${discountReason || `Promo ${promoCode ?? 'code'}`} on ${nameOf(line)}`,
-        amount: major(-line.promo),
-      })),
+    ...lines.flatMap((line) =>
+      reductionsOf(line, discountReason || `Promo ${promoCode ?? 'code'}`)
+        .filter(({ amount }) => amount > 0)
+        .map(({ label, amount }) => ({
+          label: `${label} on ${nameOf(line)}`,
+          amount: major(-amount),
+        })),
+    ),
     { label: shippingLabel(shipping, freeShipping), amount: major(shipping) },
     ...(taxes?.lines ?? [])
       .filter(({ added }) => added !== 0)
@@ -57,6 +62,23 @@ export function explainTotal(
         amount: major(tax.added),
       })),
   ];
+}
+
+/** A promotion as a cart and an order show it. */
+export function showPromotion(
+  { id, name, code, amount }: { id: string; name: string; code: string | null; amount: number },
+  currency: string,
+): NonNullable<Cart['promotions']>[number] {
+  return { _id: id, name, amount: toMajor(amount, currency), ...(code !== null && { code }) };
+}
+
+/** What is taken off a line: by each promotion, or as a whole. */
+function reductionsOf({ promo, promotions = [] }: ExplainedLine, label: string) {
+  if (promotions.length === 0) return [{ label, amount: promo }];
+  return promotions.map(({ name, code, amount }) => ({
+    label: code === null ? name : `Promo ${code}`,
+    amount,
+  }));
 }
 
 /** Taxes as the contract has them; by line as well if `explained` are the lines of a cart or an order. */

@@ -4,6 +4,7 @@ import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { readCartPromotions } from '../promotions/promotions.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
@@ -35,10 +36,14 @@ export async function priceGuestCart(
   const named = isLowestPriceNamed(shop, settings);
   const sold = combineLines(items);
   const { lines, gone } = await readGuestLines(shop.pool, sold, currency, named);
+  const promotions = await readCartPromotions(shop, shop.pool, {
+    accountId: null,
+    productIds: lines.map(({ product }) => product._id),
+  });
   // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
-  const terms = { settings, promo: 0, isFirstOrder: false, choice: noDestination };
+  const terms = { settings, discounts: { promotions }, isFirstOrder: false, choice: noDestination };
   const quote = await quoteCart(shop.pool, lines, terms);
-  return { ...toCart(lines, quote, { currency, promotion: null }), gone };
+  return { ...toCart(lines, quote, { currency, code: null }), gone };
 }
 
 async function assertAvailable(shop: Shop, item: GuestItem): Promise<void> {

@@ -2,12 +2,17 @@ import type { GuestCart } from '#contract/cart';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { sizeKey } from '../inventory/inventory.rules';
-import { type AppliedPromotion, findCode } from '../promotions/promotions.service';
+import { messageOf, UNKNOWN_CODE } from '../promotions/promotions.rules';
+import {
+  type CartPromotions,
+  noPromotions,
+  readCartPromotions,
+} from '../promotions/promotions.service';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type CartLine, readGuestLines } from './cart.lines';
 import { insertCartItem, lockCart, setCartPromotion } from './cart.queries';
-import { atPrice, subtotalOf } from './cart.rules';
+import { atPrice } from './cart.rules';
 import { toCart } from './cart.view';
 import type { LineQuantity } from './merge.rules';
 import { type DeliveryChoice, quoteCart } from './quote';
@@ -33,13 +38,11 @@ interface ReadItems {
   settings: Settings;
   lines: CartLine[];
   gone: GuestCart['gone'];
-  promotion: AppliedPromotion | null;
-  /** Why the promo code may not be used, as a message; null if it may, or there is none. */
-  promoRefusal: string | null;
+  promotions: CartPromotions;
 }
 
 /** Reads items as the cart of a customer without earlier orders. */
-export async function readItems(
+async function readItems(
   shop: Shop,
   connection: Connection,
   { items, code, customerId = '', byStaff }: PricedItems,
@@ -51,32 +54,38 @@ export async function readItems(
     const price = byStaff?.prices.get(sizeKey({ productId: line.product._id, size: line.size }));
     return price === undefined ? line : atPrice(line, price);
   });
-  if (code === '' || byStaff?.discount)
-    return { settings, lines, gone, promotion: null, promoRefusal: null };
-  // An id that no customer has.
-  const use = { accountId: customerId || newId(), subtotal: subtotalOf(lines), currency };
-  const { promotion, refusal } = await findCode(connection, code, use);
-  return { settings, lines, gone, promotion, promoRefusal: refusal };
+  if (byStaff?.discount) return { settings, lines, gone, promotions: noPromotions };
+  const promotions = await readCartPromotions(shop, connection, {
+    accountId: customerId || null,
+    productIds: lines.map(({ product }) => product._id),
+    typedCode: code,
+  });
+  return { settings, lines, gone, promotions };
 }
 
-/** Prices items as the cart of a customer without earlier orders. A promo code that may not be used is left out. */
+/**
+ * Prices items as the cart of a customer without earlier orders. A promo code that may not be used is left out; `promoRefusal`
+ * says why, as a message.
+ */
 export async function priceItems(
   shop: Shop,
   connection: Connection,
   priced: PricedItems,
-): Promise<{ cart: GuestCart; promoRefusal: string | null }> {
-  const { settings, lines, gone, promotion, promoRefusal } = await readItems(
-    shop,
-    connection,
-    priced,
-  );
+): Promise<{ cart: GuestCart; promotionId: string | null; promoRefusal: string | null }> {
+  const { settings, lines, gone, promotions } = await readItems(shop, connection, priced);
   const { discount = null, isDeliveryFree: isFreeByStaff = false } = priced.byStaff ?? {};
-  const promo = discount?.amount ?? promotion?.amount ?? 0;
-  const terms = { promo, isFirstOrder: false, isFreeByStaff, choice: priced.choice };
-  const quote = await quoteCart(connection, lines, { settings, ...terms });
+  const discounts = discount ? { byStaff: discount.amount } : { promotions };
+  const terms = { settings, discounts, isFirstOrder: false, isFreeByStaff, choice: priced.choice };
+  const quote = await quoteCart(connection, lines, terms);
   const { currency } = settings;
-  const cart = toCart(lines, quote, { currency, promotion, discountReason: discount?.reason });
-  return { cart: { ...cart, gone }, promoRefusal };
+  const { code } = promotions;
+  const isUnknown = code === null && priced.code !== '' && discount === null;
+  const refusal = code && quote.discounted.judgement.refused.get(code.id);
+  const promoRefusal = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
+  const isUsed = code !== null && promoRefusal === null;
+  const shown = { currency, code: isUsed ? code.code : null, discountReason: discount?.reason };
+  const cart = { ...toCart(lines, quote, shown), gone };
+  return { cart, promotionId: isUsed ? code.id : null, promoRefusal };
 }
 
 /** Fills the empty cart of an account, in the order of the items. */

@@ -1,20 +1,13 @@
 import { toMajor } from '#contract/money';
 import type { Connection } from '../database/database';
-import { offersFor, promisedDates, weightOf } from '../delivery/delivery.rules';
+import { promisedDates, weightOf } from '../delivery/delivery.rules';
 import { sizeKey } from '../inventory/inventory.rules';
 import type { Settings } from '../settings/shop-settings';
 import { type TaxedAddress, type Taxes, taxesFor } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
-import {
-  addUp,
-  lineAmount,
-  missingForFreeShipping,
-  sharePromo,
-  shippingFor,
-  subtotalOf,
-  type Totals,
-} from './cart.rules';
+import { addUp, lineAmount, missingForFreeShipping, shippingFor, type Totals } from './cart.rules';
 import type { Quote } from './cart.view';
+import { applyDiscounts, type Discounts } from './discounts.rules';
 import { listTaxClasses, listUnitGrams } from './quote.queries';
 
 /** Where a cart goes, by which method, and the VAT number of the buyer. */
@@ -22,8 +15,7 @@ export type DeliveryChoice = TaxedAddress & { deliveryMethodId?: string | undefi
 
 interface QuoteOptions {
   settings: Settings;
-  /** In minor units. */
-  promo: number;
+  discounts: Discounts;
   isFirstOrder: boolean;
   /** See `ShippingTerms`. */
   isFreeByStaff?: boolean;
@@ -37,32 +29,42 @@ interface QuoteOptions {
 export async function quoteCart(
   connection: Connection,
   lines: CartLine[],
-  { settings, promo, isFirstOrder, isFreeByStaff = false, choice }: QuoteOptions,
+  { settings, discounts, isFirstOrder, isFreeByStaff = false, choice }: QuoteOptions,
 ): Promise<Quote> {
-  const subtotal = subtotalOf(lines);
-  const goods = subtotal - Math.min(promo, subtotal);
   const weight = await weigh(connection, lines, settings);
-  const offers = offersFor(settings, choice, { weight, goods });
-  const chosen = offers.find(({ method }) => method.id === choice.deliveryMethodId) ?? offers[0];
-  const terms = chosen?.terms ?? { shippingFlat: 0, freeShippingOver: null, freeFirstOrder: false };
-  const shippingTerms = { ...terms, isFirstOrder, isFreeByStaff };
-  const untaxed = addUp(lines, promo, shippingTerms);
+  const discounted = applyDiscounts(
+    lines.map(({ product, ...line }) => ({ ...line, productId: product._id })),
+    discounts,
+    {
+      settings,
+      to: choice,
+      weight,
+      isFirstOrder,
+      isFreeByStaff,
+      choose: (offers) =>
+        offers.find(({ method }) => method.id === choice.deliveryMethodId) ?? offers[0],
+    },
+  );
+  const { offers, chosen, terms, shares } = discounted;
+  const untaxed = addUp(lines, sum(shares), terms);
   const isCollected = chosen?.method.kind === 'pickup';
   const taxes = await taxCart(connection, lines, {
     settings,
     totals: untaxed,
+    shares,
     choice,
     isCollected,
   });
   const totals = { ...untaxed, total: untaxed.total + (taxes?.added ?? 0) };
   const isTaxKnown = taxes?.kind !== 'added' || isKnown(choice);
-  if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined, missing: null };
+  const priced = { totals, taxes, isTaxKnown, discounted };
+  if (lines.length === 0) return { ...priced, delivery: undefined, missing: null };
   const now = new Date();
   const options = offers.map((offer) => {
     const { shipping, freeShipping } = shippingFor(untaxed, {
+      ...terms,
       ...offer.terms,
-      isFirstOrder,
-      isFreeByStaff,
+      reduction: offer === chosen ? (terms.reduction ?? 0) : 0,
     });
     const { id, name, kind, pickupPlace } = offer.method;
     return {
@@ -74,10 +76,12 @@ export async function quoteCart(
       ...promisedDates(now, offer.method, settings),
     };
   });
-  const missing = missingForFreeShipping(untaxed, shippingTerms);
+  const missing = untaxed.shipping === 0 ? null : missingForFreeShipping(untaxed, terms);
   const optionId = chosen?.method.id ?? null;
-  return { totals, taxes, isTaxKnown, delivery: { options, optionId }, missing };
+  return { ...priced, delivery: { options, optionId }, missing };
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const isKnown = ({ country, state, zipCode }: DeliveryChoice) =>
   [country, state, zipCode].some((part) => part !== '');
@@ -92,9 +96,14 @@ async function taxCart(
   {
     settings,
     totals,
+    shares,
     choice,
     isCollected,
-  }: Pick<QuoteOptions, 'settings' | 'choice'> & { totals: Totals; isCollected: boolean },
+  }: Pick<QuoteOptions, 'settings' | 'choice'> & {
+    totals: Totals;
+    shares: readonly number[];
+    isCollected: boolean;
+  },
 ): Promise<Taxes | null> {
   const { tax } = settings;
   if (!tax.isOn) return null;
@@ -105,7 +114,6 @@ async function taxCart(
     lines.map(({ product }) => product._id),
   );
   const classes = new Map(rows.map(({ productId, taxClass }) => [productId, taxClass]));
-  const shares = sharePromo(lines.map(lineAmount), totals.promo);
   const goods = lines.map((line, index) => ({
     amount: lineAmount(line) - (shares[index] ?? 0),
     taxClass: classes.get(line.product._id) ?? '',

@@ -86,6 +86,15 @@ const checksums = [
     '5f603f448258d4559fb848ebc4b169d7979723169a1be74687ac2c896e60d9af',
   ],
   ['0243_reminders.sql', '427d5cad91b3c86616c3b422ff157810a386f54c169dc5a6b2d1bab6702405e5'],
+  ['0244_promotions.sql', '2505d6e6b3a3e83ba857ec8feb7b90f57b963930f0c09c1a7f8a8acbc4308236'],
+  [
+    '0245_validate_promotions.sql',
+    'd0d1f0f6067dd27cde0d0e5efd3d0a1870c530d6aa4da9ec5cb58bf3bf3a8f40',
+  ],
+  [
+    '0246_active_promotions_index.sql',
+    'ae3557604cda1eab221aa7d833119346c9fd49e13bf1a3d016c8d0c7d3061ad5',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

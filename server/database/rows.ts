@@ -506,12 +506,30 @@ export interface OrderLineTable {
   priorPrice: number | null;
 }
 
+export interface OrderLinePromotionTable {
+  orderLineId: string;
+  orderId: string;
+  promotionId: string;
+  amount: number;
+}
+
 export interface OrderNoteTable {
   id: string;
   orderId: string;
   authorId: string;
   body: string;
   at: Date;
+}
+
+export interface OrderPromotionTable {
+  orderId: string;
+  promotionId: string;
+  version: number;
+  name: string;
+  code: string | null;
+  terms: unknown;
+  amount: number;
+  delivery: number;
 }
 
 export interface OrderTaxLineTable {
@@ -824,8 +842,18 @@ export interface ProductUndoRowTable {
 
 export interface PromotionTable {
   id: string;
-  code: string;
-  kind: 'percent' | 'amount';
+  code: string | null;
+  kind:
+    | 'percent'
+    | 'amount'
+    | 'fixed_price'
+    | 'multi_buy'
+    | 'buy_get'
+    | 'bundle'
+    | 'tiers'
+    | 'delivery'
+    | 'delivery_price'
+    | 'gift';
   value: number;
   minimum: number;
   startsAt: Date | null;
@@ -838,6 +866,16 @@ export interface PromotionTable {
   createdAt: Date;
   archivedAt: Date | null;
   version: number;
+  name: string;
+  trigger: 'automatic' | 'code';
+  class: 'item' | 'order' | 'delivery' | 'gift';
+  isExclusive: boolean;
+  priority: number;
+  isSuggested: boolean;
+  conditions: unknown;
+  effect: unknown;
+  budget: number | null;
+  spent: number;
 }
 
 export interface RateLimitTable {

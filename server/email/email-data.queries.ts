@@ -55,6 +55,8 @@ export interface OrderEmailData
       | 'total'
     >,
     Pick<PaymentTable, 'last4'> {
+  /** What was applied. */
+  promotions: { name: string; code: string | null; amount: number }[];
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   /** Whether a guest placed it, who opens it by a link with a token. */
@@ -130,6 +132,11 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
       a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
       o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'code', g.code, 'amount', g.amount)
+          order by g.code is not null, g.promotion_id), '[]')
+        from order_promotion g where g.order_id = o.id
+      ) as promotions,
       o.list_total, o.subtotal, o.promo_code, o.discount_reason, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
       shop_day(o.placed_at)::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,

@@ -57,6 +57,7 @@ export const emailFeature: Feature = {
     'newsletter_subscriber',
     'order_change',
     'order_line',
+    'order_promotion',
     'parcel',
     'parcel_line',
     'password_reset',

@@ -55,7 +55,9 @@ function listOrdersOf(connection: Connection, accountId: string) {
             'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
           ) order by l.position), '[]')
           from order_line l where l.order_id = o.id
-        ) as items, o.currency, o.promo_code, o.promo, o.shipping, o.total,
+        ) as items, array(
+          select g.name from order_promotion g where g.order_id = o.id order by g.code is not null, g.promotion_id
+        ) as promotions, o.currency, o.promo_code, o.promo, o.shipping, o.total,
         coalesce((
           select json_build_object('number', tracking_number, 'carrier', carrier) from parcel
           where order_id = o.id order by number desc limit 1

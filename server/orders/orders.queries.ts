@@ -21,6 +21,7 @@ import type { PageOffset } from '../database/ordering';
 import type {
   AccountTable,
   OrderLineTable,
+  OrderPromotionTable,
   PaymentTable,
   ReturnRequestTable,
   ShopOrderTable,
@@ -69,6 +70,10 @@ export interface OrderRow
   /** Why staff gave the discount that `promo` has; empty for a promo code or none. */
   discountReason: ShopOrderTable['discountReason'];
   freeShipping: FreeShipping | null;
+  /** What was applied; orders from before this was stored have their code only. */
+  promotions: (Pick<OrderPromotionTable, 'name' | 'code' | 'amount'> & {
+    id: OrderPromotionTable['promotionId'];
+  })[];
   /** Null in a shop without tax. The total includes `tax`; `taxAdded` is the part that the prices do not include. */
   taxKind: TaxKind | null;
   /** The name of the method at the time of the order. */
@@ -97,6 +102,8 @@ export interface OrderLineRow
   > {
   /** This line's share of the order's promo. */
   promo: OrderLineTable['promo'];
+  /** The parts of it by promotion. */
+  promotions: { id: string; amount: number }[];
   /** What tax adds to the line's price. */
   taxAdded: OrderLineTable['taxAdded'];
   /** Units refunded by staff, sent or not; returned units are not included. */
@@ -154,7 +161,11 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id, o.status,
   o.street_address, o.city, o.state, o.zip_code,
   o.country, o.delivery_method, o.pickup_place, o.company, o.vat_number, o.tax_kind, o.tax, o.tax_added,
   o.currency, o.list_total, o.subtotal, o.promotion_id, o.promo_code, o.discount_reason,
-  o.promo, o.shipping, o.free_shipping, o.total,
+  o.promo, o.shipping, o.free_shipping, o.total, (
+    select coalesce(json_agg(json_build_object('id', g.promotion_id, 'name', g.name, 'code', g.code, 'amount', g.amount)
+      order by g.code is not null, g.promotion_id), '[]')
+    from order_promotion g where g.order_id = o.id
+  ) as promotions,
   to_char(o.estimated_from, 'YYYY-MM-DD') as estimated_from,
   to_char(o.estimated_to, 'YYYY-MM-DD') as estimated_to,
   o.placed_at, o.shipped_at, o.delivered_at,
@@ -196,7 +207,10 @@ export function listOrderLines(connection: Connection, orderIds: string[]) {
   return queryAll<OrderLineRow>(connection, 'order-line-list')`
     select id, order_id, product_id, title, brand, colour,
         image_url, size, quantity, unit_price,
-        unit_discount_price, promo, tax_added, refunded.refunded_quantity, refunded.cancelled_quantity
+        unit_discount_price, promo, tax_added, refunded.refunded_quantity, refunded.cancelled_quantity, (
+          select coalesce(json_agg(json_build_object('id', s.promotion_id, 'amount', s.amount) order by s.promotion_id), '[]')
+          from order_line_promotion s where s.order_line_id = order_line.id
+        ) as promotions
       from order_line cross join lateral (
         select coalesce(sum(r.quantity), 0)::int as refunded_quantity,
           coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as cancelled_quantity

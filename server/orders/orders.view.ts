@@ -11,7 +11,7 @@ import { trackingUrl } from '#contract/values/carriers';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
-import { explainTotal, showTaxes } from '../cart/explanation.rules';
+import { explainTotal, showPromotion, showTaxes } from '../cart/explanation.rules';
 import { methodNamed } from '../payments/payment-methods.rules';
 import {
   isUnpaid,
@@ -45,6 +45,7 @@ export function toOrder(
 ): Order {
   const major = (amount: number) => toMajor(amount, row.currency);
   const taxes = storedTaxes(row, lines, taxLines);
+  const explained = isExplained ? explainedLines(lines, row) : null;
   return {
     _id: row.id,
     number: row.number,
@@ -72,10 +73,13 @@ export function toOrder(
     freeShipping: row.freeShipping,
     promo: major(row.promo),
     promoCode: row.promoCode,
+    ...(row.promotions.length > 0 && {
+      promotions: row.promotions.map((one) => showPromotion(one, row.currency)),
+    }),
     ...(row.discountReason === '' ? {} : { discountReason: row.discountReason }),
     total: major(row.total),
-    ...(taxes ? { tax: showTaxes(taxes, row.currency, isExplained ? lines : null) } : {}),
-    ...(isExplained ? { explanation: explainTotal(lines, row, taxes) } : {}),
+    ...(taxes ? { tax: showTaxes(taxes, row.currency, explained) } : {}),
+    ...(explained ? { explanation: explainTotal(explained, row, taxes) } : {}),
     refunded: major(payment.shownRefunded),
     refundPending: major(payment.refundPending),
     ...(row.company === '' ? {} : { company: row.company }),
@@ -95,6 +99,18 @@ export function toOrder(
     payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row)),
   };
+}
+
+/** The lines with the name of each promotion that took something off. */
+function explainedLines(lines: OrderLineRow[], { promotions }: OrderRow) {
+  return lines.map((line) => ({
+    ...line,
+    promotions: promotions.map(({ id, name, code }) => ({
+      name,
+      code,
+      amount: line.promotions.find((one) => one.id === id)?.amount ?? 0,
+    })),
+  }));
 }
 
 function toParcel(parcel: ParcelRow, lines: OrderLineRow[]): Parcel {

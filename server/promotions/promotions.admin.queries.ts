@@ -2,36 +2,40 @@ import type { listPromotions, PromotionState } from '#contract/admin/promotions'
 import type { Received } from '#contract/endpoint';
 import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
 import { pageOffset, readPage } from '../database/ordering';
-import type { PromotionTable } from '../database/rows';
-import type { PromotionTerms } from './promotions.queries';
+import type { StoredPromotion } from './promotions.rules';
 
-export interface PromotionRow
-  extends PromotionTerms,
-    Pick<PromotionTable, 'id' | 'accountId' | 'uses' | 'createdAt' | 'version'> {
+export interface PromotionRow extends Omit<StoredPromotion, 'pausedAt' | 'archivedAt'> {
+  createdAt: Date;
   email: string | null;
   state: PromotionState;
   /** The currency of the amounts, which is the shop's. */
   currency: string;
 }
 
+/** Orders with it that were not cancelled: of an automatic one without a limit they are not counted in its row. */
+const USES = `case when p.trigger = 'code' or p.use_limit is not null or p.budget is not null then p.uses else (
+    select count(*)::int from order_promotion g join shop_order o on o.id = g.order_id
+    where g.promotion_id = p.id and o.status <> 'Cancelled'
+  ) end`;
 const STATE = `case
     when p.archived_at is not null then 'archived'
     when p.paused_at is not null then 'paused'
     when p.ends_at <= now() then 'ended'
-    when p.uses >= p.use_limit then 'used_up'
+    when p.uses >= p.use_limit or p.spent >= p.budget then 'used_up'
     when p.starts_at > now() then 'scheduled'
     else 'active'
   end`;
-const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.kind, p.value, p.minimum, p.starts_at, p.ends_at,
-  p.use_limit, p.customer_limit, p.account_id, a.email, p.uses,
+const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.name, p.trigger, p.class,
+  p.is_exclusive, p.priority, p.is_suggested, p.kind, p.value, p.effect, p.minimum, p.conditions, p.starts_at, p.ends_at,
+  p.use_limit, p.customer_limit, p.budget, p.spent, p.account_id, a.email, ${USES} as uses,
   ${STATE} as state, p.created_at, p.version`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
-const MATCHING = `($1::text is null or position(upper($1) in upper(p.code)) > 0)
+const MATCHING = `($1::text is null or position(upper($1) in upper(concat_ws(' ', p.name, p.code))) > 0)
   and (case when $2::text is null then p.archived_at is null else ${STATE} = $2 end)`;
 
 const order = {
   created: 'p.created_at',
-  code: 'upper(p.code)',
+  code: `upper(coalesce(nullif(p.name, ''), p.code))`,
   uses: 'p.uses',
   // Promotions without an end come last.
   ends: `coalesce(p.ends_at, 'infinity')`,
@@ -61,19 +65,9 @@ export function findPromotionRow(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from ${raw(SOURCE)} where p.id = ${id}`;
 }
 
-/** Locks a promotion until the commit; orders that use it wait. */
+/** Locks a promotion until the commit; orders that may get it wait. */
 export function lockPromotion(tx: Connection, id: string) {
   return execute(tx, 'promotion-lock-exclusive')`select from promotion where id = ${id} for update`;
-}
-
-/** Totals of a code's orders that were not cancelled, in minor units. */
-export function sumUsage(connection: Connection, id: string) {
-  return queryOne<{ orders: number; discount: number; total: number }>(
-    connection,
-    'promotion-sum-usage',
-  )`
-    select count(*)::int as orders, coalesce(sum(promo), 0)::float8 as discount, coalesce(sum(total), 0)::float8 as total
-      from shop_order where promotion_id = ${id} and status <> 'Cancelled'`;
 }
 
 export function setPaused(tx: Connection, id: string, isPaused: boolean) {
@@ -84,7 +78,8 @@ export function setPaused(tx: Connection, id: string, isPaused: boolean) {
 /** Deletes a promotion, also from carts; false if an order uses it. */
 export function deleteUnused(tx: Connection, id: string) {
   return matchesOne(tx, 'promotion-delete-unused')`
-    delete from promotion p where id = ${id} and not exists (select from shop_order where promotion_id = p.id)`;
+    delete from promotion p where id = ${id} and not exists (select from shop_order where promotion_id = p.id)
+      and not exists (select from order_promotion where promotion_id = p.id)`;
 }
 
 /** Archives a promotion for its orders, and removes it from carts. */

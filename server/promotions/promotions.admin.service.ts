@@ -1,13 +1,16 @@
-import type {
-  PromotionDetail,
-  PromotionInput,
-  PromotionRecord,
-  PromotionUpdate,
+import {
+  type PromotionDetail,
+  type PromotionInput,
+  type PromotionRecord,
+  type PromotionUpdate,
+  toTerms,
 } from '#contract/admin/promotions';
 import { toMajor, toMinor } from '#contract/money';
+import { type Effect, effectSchema } from '#contract/promotions/effects';
 import { valuesIn } from '#contract/records/fields';
 import { promotionFields } from '#contract/records/promotion';
 import { isId } from '#contract/values/id';
+import { fieldOfValue, isPercentage } from '#contract/values/promotions/effects';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { violatesUnique } from '../database/database-errors';
@@ -32,12 +35,12 @@ import {
   type PromotionQuery,
   type PromotionRow,
   setPaused,
-  sumUsage,
 } from './promotions.admin.queries';
-import { type PromotionTerms, updateTerms } from './promotions.queries';
+import { countUses, type PromotionTerms, setCounts, updateTerms } from './promotions.queries';
+import { toPromotion } from './promotions.rules';
 import { createPromotion } from './promotions.service';
 
-/** A page of the promo codes; archived ones only if the filter asks for them. */
+/** A page of the promotions; archived ones only if the filter asks for them. */
 export async function listPromotions(
   shop: Shop,
   query: PromotionQuery,
@@ -46,16 +49,16 @@ export async function listPromotions(
   return { items: rows.map(recordOf), total };
 }
 
-/** A promo code with the totals of its orders. */
+/** A promotion with the totals of its orders. */
 export async function getPromotion(shop: Shop, id: string): Promise<PromotionDetail> {
   const row = await getRow(shop.pool, id);
-  const { orders = 0, discount = 0, total = 0 } = (await sumUsage(shop.pool, id)) ?? {};
+  const { orders = 0, discount = 0, total = 0 } = (await countUses(shop.pool, id)) ?? {};
   const major = (amount: number) => toMajor(amount, row.currency);
   const usage = { orders, discount: major(discount), total: major(total) };
   return { ...recordOf(row), usage };
 }
 
-/** Creates a promo code. Throws `invalid_request` at `code` if the code exists. */
+/** Creates a promotion. Throws `invalid_request` at `code` if the code exists. */
 export async function addPromotion(
   shop: Shop,
   caller: Caller,
@@ -70,7 +73,7 @@ export async function addPromotion(
   });
 }
 
-/** Changes a promo code's terms. Existing orders keep their discount. Throws `stale_version`. */
+/** Changes the terms of a promotion. Existing orders keep what they got. Throws `stale_version`. */
 export function changePromotion(
   shop: Shop,
   caller: Caller,
@@ -92,8 +95,11 @@ const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionReco
   check({ before: { uses } }, { useLimit }) {
     if (useLimit !== null && useLimit < uses) throw usedMore(uses);
   },
-  write: ({ tx, id, before }, terms) =>
-    updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken),
+  async write({ tx, id, before }, terms) {
+    await updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
+    const counted = await countUses(tx, id);
+    if (counted) await setCounts(tx, id, counted);
+  },
   audit: (before, after) => noteOfChange('promotion.update', auditOf(before), auditOf(after)),
 };
 
@@ -131,22 +137,56 @@ async function getRow(connection: Connection, id: string): Promise<PromotionRow>
 }
 
 function termsOf(input: PromotionInput, currency: string): PromotionTerms {
-  const { kind, value, minimum, startsAt, endsAt } = input;
+  const { kind, value, minimum, budget, startsAt, endsAt } = input;
+  const terms = toTerms(input);
   return {
     ...input,
-    value: kind === 'percent' ? value : toMinor(value, currency),
+    class: terms.class,
+    value: isPercentage(kind) ? value : toMinor(value, currency),
+    effect: detailsOf(effectSchema.parse(terms.effect), (amount) => toMinor(amount, currency)),
     minimum: toMinor(minimum, currency),
+    budget: budget === null ? null : toMinor(budget, currency),
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
 }
 
+/** What an effect has besides its kind and its number, with its amounts converted. */
+function detailsOf(effect: Effect, convert: (amount: number) => number): Record<string, unknown> {
+  const { kind, ...details }: Effect = effect;
+  if (effect.kind === 'tiers')
+    return {
+      ...details,
+      steps: effect.steps.map(({ from, amount, ...step }) => ({
+        ...step,
+        from: effect.by === 'value' ? convert(from) : from,
+        ...(amount !== undefined && { amount: convert(amount) }),
+      })),
+    };
+  const field = fieldOfValue(kind);
+  return Object.fromEntries(Object.entries(details).filter(([name]) => name !== field));
+}
+
 function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): PromotionRecord {
+  const major = (amount: number) => toMajor(amount, row.currency);
+  const { effect, conditions } = toPromotion({
+    ...row,
+    id,
+    accountId,
+    pausedAt: null,
+    archivedAt: null,
+  });
+  const { leastValue: _, accountId: __, ...shown } = conditions;
   return {
     ...row,
     _id: id,
-    value: row.kind === 'percent' ? row.value : toMajor(row.value, row.currency),
-    minimum: toMajor(row.minimum, row.currency),
+    code: row.code,
+    value: isPercentage(row.kind) ? row.value : major(row.value),
+    effect: detailsOf(effect, major),
+    conditions: shown,
+    minimum: major(row.minimum),
+    budget: row.budget === null ? null : major(row.budget),
+    spent: major(row.spent),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     customer: accountId === null ? null : { _id: accountId, email: email ?? '' },
@@ -156,7 +196,8 @@ function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): Pr
 
 /** The terms of a promotion for the audit log; money in minor units. */
 function auditOf(row: PromotionRow): Record<string, unknown> {
-  return { ...valuesIn(promotionFields, row), paused: row.state === 'paused' };
+  const { conditions, effect, state } = row;
+  return { ...valuesIn(promotionFields, row), conditions, effect, paused: state === 'paused' };
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,19 +1,14 @@
-import {
-  type Connection,
-  execute,
-  queryAll,
-  queryOne,
-  queryValue,
-  raw,
-} from '../database/database';
-import type { Promotion } from './promotions.rules';
+import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
+import { GOODS_FACTS, isFirstOrderOf, ownUsesOf } from '../database/fragments/promotion-columns';
+import type { GoodsFacts } from './judgement.rules';
+import type { StoredPromotion } from './promotions.rules';
 
 /** A promotion, and the database time. */
-export type PromotionNow = Promotion & { now: Date };
+export type PromotionNow = StoredPromotion & { now: Date };
 
-const COLUMNS = `id, code, kind, value, minimum, starts_at, ends_at,
-  use_limit, customer_limit, account_id, uses,
-  paused_at, archived_at, now() as now`;
+const COLUMNS = `id, code, name, trigger, class, is_exclusive, priority, is_suggested, kind, value,
+  effect, minimum, conditions, starts_at, ends_at, use_limit, customer_limit, budget, spent, account_id, uses, paused_at, archived_at, version,
+  now() as now`;
 
 export function findPromotionByCode(connection: Connection, code: string) {
   return queryOne<PromotionNow>(connection, 'promotion-find-by-code')`
@@ -25,51 +20,144 @@ export function findPromotion(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from promotion where id = ${id}`;
 }
 
-/** As `findPromotion`, locked until the commit. */
-export function lockPromotion(tx: Connection, id: string) {
-  return queryOne<PromotionNow>(tx, 'promotion-lock')`
-    select ${raw(COLUMNS)} from promotion where id = ${id} for no key update`;
+/** Promotions locked until the commit, by ascending id. */
+export function lockPromotions(tx: Connection, ids: string[]) {
+  return queryAll<PromotionNow>(tx, 'promotion-lock')`
+    select ${raw(COLUMNS)} from promotion where id = any(${ids}::uuid[]) order by id for no key update`;
 }
 
-/** Releases the redemption of an order that is cancelled in the same transaction. */
-export function releaseRedemption(tx: Connection, id: string) {
-  return execute(tx, 'promotion-decrement-uses')`
-    update promotion set uses = uses - 1 where id = ${id}`;
+/** The automatic promotions that have not ended, paused or archived ones apart. */
+export function listAutomatic(connection: Connection) {
+  return queryAll<StoredPromotion>(connection, 'promotion-list-automatic')`
+    select ${raw(COLUMNS)} from promotion
+      where trigger = 'automatic' and archived_at is null and paused_at is null
+        and (ends_at is null or ends_at > now())
+      order by id`;
 }
 
-/** Number of orders of an account with a promotion that were not cancelled. */
-export function countOwnUses(connection: Connection, id: string, accountId: string) {
-  return queryValue<number>(connection, 'promotion-count-own-uses')`
-    select count(*)::int from shop_order
-      where promotion_id = ${id} and account_id = ${accountId} and status <> 'Cancelled'`;
+/** What the judgement of a cart depends on besides its lines. */
+interface JudgementFacts {
+  now: Date;
+  accountId: string | null;
+  /** Whether the account has no order that was not cancelled; false without an account or for a guest. */
+  isFirstOrder: boolean;
+  /** Uses so far of each promotion: by all, and by the account. */
+  uses: (Pick<StoredPromotion, 'id' | 'uses' | 'spent'> & { ownUses: number })[];
+  goods: GoodsFacts[];
+}
+
+export function readJudgementFacts(
+  connection: Connection,
+  {
+    accountId,
+    promotionIds,
+    productIds,
+  }: { accountId: string | null; promotionIds: string[]; productIds: string[] },
+) {
+  return queryOne<JudgementFacts>(connection, 'promotion-read-judgement-facts')`
+    select now() as now, ${accountId}::uuid as account_id,
+        ${raw(isFirstOrderOf('$1'))} as is_first_order,
+        coalesce((
+          select json_agg(json_build_object('id', p.id, 'uses', p.uses, 'spent', p.spent, 'ownUses',
+            case when p.customer_limit is null then 0 else ${raw(ownUsesOf('$1'))} end))
+          from promotion p where p.id = any(${promotionIds}::uuid[])
+        ), '[]') as uses,
+        coalesce((
+          select json_agg(${raw(GOODS_FACTS)})
+          from product p join category c on c.id = p.category_id where p.id = any(${productIds}::uuid[])
+        ), '[]') as goods`;
+}
+
+/** A promotion of an order, and what it takes off. */
+interface GivenPromotion {
+  id: string;
+  amount: number;
+}
+
+/** What promotions ask about products. */
+export async function listGoodsFacts(connection: Connection, productIds: string[]) {
+  const rows = await queryAll<{ facts: GoodsFacts }>(connection, 'promotion-list-goods-facts')`
+    select ${raw(GOODS_FACTS)} as facts
+      from product p join category c on c.id = p.category_id where p.id = any(${productIds}::uuid[])`;
+  return new Map(rows.map(({ facts }) => [facts.productId, facts]));
+}
+
+/** Releases a redemption; the caller has locked the promotion. */
+export function releaseUse(tx: Connection, { id, amount }: GivenPromotion) {
+  return execute(tx, 'promotion-release-use')`
+    update promotion set uses = uses - (trigger = 'code' or use_limit is not null or budget is not null)::integer,
+        spent = case when budget is null then spent else greatest(0, spent - ${amount}::integer) end
+      where id = ${id}`;
+}
+
+/** Counts what another order or a change takes off; the caller has locked the promotion. */
+export function addSpent(tx: Connection, { id, amount }: GivenPromotion) {
+  return execute(tx, 'promotion-add-spent')`
+    update promotion set spent = greatest(0, spent + ${amount}::integer) where id = ${id} and budget is not null`;
 }
 
 /** The personal codes of an account. */
 export function listCodesOf(connection: Connection, accountId: string) {
   return queryAll<{ code: string }>(connection, 'personal-data-promotions')`
-    select code from promotion where account_id = ${accountId} order by code`;
+    select code from promotion where account_id = ${accountId} and code is not null order by code`;
 }
 
 /** The terms that staff can change. */
 export type PromotionTerms = Omit<
-  Promotion,
-  'id' | 'accountId' | 'uses' | 'pausedAt' | 'archivedAt'
+  StoredPromotion,
+  'id' | 'accountId' | 'uses' | 'spent' | 'version' | 'pausedAt' | 'archivedAt'
 >;
 
 export function insertPromotion(
   tx: Connection,
-  terms: PromotionTerms & Pick<Promotion, 'id' | 'accountId'>,
+  terms: PromotionTerms & Pick<StoredPromotion, 'id' | 'accountId'>,
 ) {
   return execute(tx, 'promotion-insert')`
-    insert into promotion (id, code, kind, value, minimum, starts_at, ends_at, use_limit, customer_limit, account_id)
-      values (${terms.id}, ${terms.code}, ${terms.kind}, ${terms.value}, ${terms.minimum}, ${terms.startsAt},
-        ${terms.endsAt}, ${terms.useLimit}, ${terms.customerLimit}, ${terms.accountId})`;
+    insert into promotion (id, code, name, trigger, class, is_exclusive, priority, is_suggested,
+        kind, value, effect, minimum, conditions, starts_at, ends_at, use_limit, customer_limit, budget, account_id)
+      values (${terms.id}, ${terms.code}, ${terms.name}, ${terms.trigger}, ${terms.class}, ${terms.isExclusive},
+        ${terms.priority}, ${terms.isSuggested}, ${terms.kind}, ${terms.value}, ${JSON.stringify(terms.effect)}, ${terms.minimum},
+        ${JSON.stringify(terms.conditions)}, ${terms.startsAt}, ${terms.endsAt}, ${terms.useLimit}, ${terms.customerLimit},
+        ${terms.budget}, ${terms.accountId})`;
 }
 
 export function updateTerms(tx: Connection, id: string, terms: PromotionTerms) {
   return execute(tx, 'promotion-update')`
-    update promotion set code = ${terms.code}, kind = ${terms.kind}, value = ${terms.value},
-        minimum = ${terms.minimum}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
-        use_limit = ${terms.useLimit}, customer_limit = ${terms.customerLimit}
+    update promotion set code = ${terms.code}, name = ${terms.name}, trigger = ${terms.trigger}, class = ${terms.class},
+        is_exclusive = ${terms.isExclusive}, priority = ${terms.priority}, is_suggested = ${terms.isSuggested}, kind = ${terms.kind}, value = ${terms.value},
+        effect = ${JSON.stringify(terms.effect)}, minimum = ${terms.minimum}, conditions = ${JSON.stringify(terms.conditions)},
+        starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}, use_limit = ${terms.useLimit},
+        customer_limit = ${terms.customerLimit}, budget = ${terms.budget}
+      where id = ${id}`;
+}
+
+/** The orders with a promotion that were not cancelled, what it took off, and their total. */
+export function countUses(connection: Connection, id: string) {
+  return queryOne<{ orders: number; discount: number; total: number }>(
+    connection,
+    'promotion-count-uses',
+  )`
+    with given as (
+      select o.id, o.total, a.amount + a.delivery as discount
+        from order_promotion a join shop_order o on o.id = a.order_id and o.status <> 'Cancelled'
+        where a.promotion_id = ${id}
+      union all
+      select o.id, o.total, o.promo from shop_order o
+        where o.promotion_id = ${id} and o.status <> 'Cancelled'
+          and not exists (select from order_promotion a where a.order_id = o.id and a.promotion_id = o.promotion_id)
+    )
+    select count(*)::int as orders, coalesce(sum(discount), 0)::float8 as discount, coalesce(sum(total), 0)::float8 as total
+      from given`;
+}
+
+/** Sets what is counted of a promotion only while there is a limit or a budget; orders of it have waited since its lock. */
+export function setCounts(
+  tx: Connection,
+  id: string,
+  counted: { orders: number; discount: number },
+) {
+  return execute(tx, 'promotion-set-counts')`
+    update promotion set spent = case when budget is null then 0 else ${counted.discount}::integer end,
+        uses = case when trigger = 'code' or use_limit is not null or budget is not null then ${counted.orders} else 0 end
       where id = ${id}`;
 }

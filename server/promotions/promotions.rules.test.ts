@@ -1,71 +1,118 @@
 import { describe, expect, it } from 'vitest';
-import { type Promotion, promoAmount, refusalOf } from './promotions.rules';
+import { promoAmount } from '../../tests/support/promo-amount';
+import { type Candidate, judge } from './judgement.rules';
+import { messageOf, type StoredPromotion, toPromotion } from './promotions.rules';
 
 const now = new Date('2026-03-02T12:00:00Z');
-const welcome10: Promotion = {
+const welcome10: StoredPromotion = {
   id: 'welcome',
   code: 'WELCOME10',
+  name: '',
+  trigger: 'code',
+  class: 'order',
+  isExclusive: false,
+  priority: 100,
+  isSuggested: true,
   kind: 'percent',
   value: 10,
+  effect: {},
   minimum: 0,
+  conditions: {},
   startsAt: null,
   endsAt: null,
   useLimit: null,
   customerLimit: null,
+  budget: null,
+  spent: 0,
   accountId: null,
   uses: 0,
   pausedAt: null,
   archivedAt: null,
+  version: 1,
 };
-const ada = { accountId: 'ada', currency: 'USD', now, subtotal: 5_000, ownUses: 0 };
+const context = {
+  now,
+  timeZone: 'UTC',
+  isFirstOrder: false,
+  groups: [],
+  country: null,
+  deliveryMethodId: null,
+  deliveryPrice: null,
+  goods: new Map(),
+};
+
+/** One line of `subtotal` cents with the code. */
+function judged(
+  terms: Partial<StoredPromotion>,
+  { accountId = 'ada', ownUses = 0, subtotal = 5_000 } = {},
+) {
+  const promotion = toPromotion({ ...welcome10, ...terms });
+  const use: Candidate = { promotion, ownUses, enteredCode: promotion.code };
+  const line = { productId: 'shirt', size: 'M', quantity: 1 };
+  const lines = [{ ...line, unitPrice: subtotal, unitDiscountPrice: subtotal }];
+  return judge(lines, [use], { ...context, accountId });
+}
+
+function messageFor(...given: Parameters<typeof judged>): string | null {
+  const refusal = judged(...given).refused.get(welcome10.id);
+  return refusal ? messageOf(refusal, 'USD') : null;
+}
 
 describe('whether a promo code can be redeemed', () => {
   it('is true without terms', () => {
-    expect(refusalOf(welcome10, ada)).toBeNull();
+    expect(messageFor({})).toBeNull();
   });
 
   it.each([
-    ['another customer', { accountId: 'bob' }, /for another customer/],
     ['archived', { archivedAt: now }, /no longer valid/],
     ['paused', { pausedAt: now }, /isn’t available/],
     ['a second too early', { startsAt: new Date(now.getTime() + 1_000) }, /isn’t valid yet/],
     ['at its end', { endsAt: now }, /expired/],
     ['used up', { useLimit: 3, uses: 3 }, /reached its limit/],
+    ['spent', { budget: 300, spent: 300 }, /reached its limit/],
     ['a cent below its minimum', { minimum: 5_001 }, /for orders of \$50\.01 or more/],
-  ] satisfies [string, Partial<Promotion>, RegExp][])('is false: %s', (_why, terms, message) => {
-    expect(refusalOf({ ...welcome10, ...terms }, ada)).toMatch(message);
+  ] satisfies [string, Partial<StoredPromotion>, RegExp][])(
+    'is false: %s',
+    (_why, terms, message) => {
+      expect(messageFor(terms)).toMatch(message);
+    },
+  );
+
+  it('is false for another customer', () => {
+    expect(messageFor({ accountId: 'ada' }, { accountId: 'bob' })).toMatch(/for another customer/);
   });
 
   it.each([
     ['its own customer', { accountId: 'ada' }],
-    ['at its beginning', { startsAt: now }],
-    ['one use left', { useLimit: 3, uses: 2 }],
-    ['exactly its minimum', { minimum: 5_000 }],
-    ['the last moment', { endsAt: new Date(now.getTime() + 1) }],
-  ] satisfies [string, Partial<Promotion>][])('is true: %s', (_why, terms) => {
-    expect(refusalOf({ ...welcome10, ...terms }, ada)).toBeNull();
+    ['at its start', { startsAt: now }],
+    ['before its end', { endsAt: new Date(now.getTime() + 1) }],
+    ['with a use left', { useLimit: 3, uses: 2 }],
+    ['at its minimum', { minimum: 5_000 }],
+  ] satisfies [string, Partial<StoredPromotion>][])('is true: %s', (_why, terms) => {
+    expect(messageFor(terms)).toBeNull();
   });
 
-  it('depends on the number of orders of each customer', () => {
-    const once = { ...welcome10, customerLimit: 1 };
-    expect(refusalOf(once, { ...ada, ownUses: 1 })).toMatch(/already used/);
-    expect(refusalOf({ ...once, customerLimit: 2 }, { ...ada, ownUses: 1 })).toBeNull();
-    expect(refusalOf({ ...once, customerLimit: 2 }, { ...ada, ownUses: 2 })).toMatch(
-      /maximum number/,
-    );
+  it.each([
+    [1, /already used/],
+    [2, /maximum number of times/],
+  ])('is false for a customer with %i uses of as many', (customerLimit, message) => {
+    expect(messageFor({ customerLimit }, { ownUses: customerLimit })).toMatch(message);
+    expect(messageFor({ customerLimit }, { ownUses: customerLimit - 1 })).toBeNull();
   });
 });
 
-describe('the discount of a promo code', () => {
+describe('the discount of a code from before there were other promotions', () => {
   it.each([
-    [{ kind: 'percent', value: 10 }, 1_999, 200],
-    [{ kind: 'percent', value: 33 }, 1_999, 660],
-    [{ kind: 'percent', value: 50 }, 1, 1],
-    [{ kind: 'percent', value: 100 }, 1_999, 1_999],
-    [{ kind: 'amount', value: 500 }, 1_999, 500],
-    [{ kind: 'amount', value: 5_000 }, 1_999, 1_999],
-    [{ kind: 'percent', value: 10 }, 0, 0],
-  ] as const)('%o of %d cents is %d cents', (terms, subtotal, amount) => {
-    expect(promoAmount(terms, subtotal)).toBe(amount);
+    ['percent', 10, 1_999],
+    ['percent', 33, 1_999],
+    ['percent', 50, 1],
+    ['percent', 100, 1_999],
+    ['amount', 500, 1_999],
+    ['amount', 5_000, 1_999],
+  ] as const)('%s of %i is the same cent on %i cents', (kind, value, subtotal) => {
+    const { shares, applied } = judged({ kind, value }, { subtotal });
+    const amount = promoAmount({ kind, value }, subtotal);
+    expect(shares).toEqual([amount]);
+    expect(applied).toMatchObject([{ id: 'welcome', code: 'WELCOME10', amount }]);
   });
 });

@@ -1,142 +1,184 @@
 import { moneyFormat, toMajor } from '#contract/money';
-import { promotionTerms } from '#contract/promotions/terms';
-import { ShopError } from '../http/errors';
-import { applyPromotions } from './evaluation/apply-promotions.rules';
-import type { BasketLine, Circumstances, JudgedPromotion } from './evaluation/basket';
+import type { Effect, EffectKind } from '#contract/promotions/effects';
+import { type PromotionConditions, promotionTerms } from '#contract/promotions/terms';
+import { fieldOfValue } from '#contract/values/promotions/effects';
+import type { PromotionTable } from '../database/rows';
+import type { JudgedPromotion, Refusal } from './evaluation/basket';
 
-/** A promo code and its terms. Amounts are minor units; `value` of a percent is whole percent. */
-export interface Promotion {
+/** A promotion as it is stored. Amounts are minor units. */
+export interface StoredPromotion {
   id: string;
-  code: string;
-  kind: 'percent' | 'amount';
+  /** Null for an automatic one. */
+  code: string | null;
+  /** Shown to shoppers; empty for the code. */
+  name: string;
+  trigger: PromotionTable['trigger'];
+  class: PromotionTable['class'];
+  isExclusive: boolean;
+  priority: number;
+  isSuggested: boolean;
+  kind: Exclude<EffectKind, 'gift'>;
+  /** The number of the effect, see `fieldOfValue`; 0 for an effect without one. */
   value: number;
-  /** Minimum amount of an order's goods. */
+  /** What the effect has besides. */
+  effect: unknown;
+  /** Minimum amount of the goods that count. */
   minimum: number;
+  /** Without the minimum and the account. */
+  conditions: unknown;
   startsAt: Date | null;
   /** Exclusive. */
   endsAt: Date | null;
   useLimit: number | null;
   customerLimit: number | null;
+  /** The most that its orders may cost the shop together. */
+  budget: number | null;
+  /** What they have; counted while there is a budget. */
+  spent: number;
   /** The only account that may use it; null for all. */
   accountId: string | null;
+  /** Orders that were not cancelled; counted for codes, and while there is a limit or a budget. */
   uses: number;
   pausedAt: Date | null;
   /** Deleted by staff; the row is kept for its orders. */
   archivedAt: Date | null;
+  version: number;
 }
 
-/** The use of a code by an order. */
+/** A promotion with its terms as the evaluation takes them. */
+export interface Promotion
+  extends Omit<StoredPromotion, 'kind' | 'value' | 'effect' | 'minimum' | 'conditions'> {
+  effect: Effect;
+  conditions: PromotionConditions;
+}
+
+export function toPromotion({
+  kind,
+  value,
+  effect,
+  minimum,
+  conditions,
+  ...promotion
+}: StoredPromotion): Promotion {
+  return {
+    ...promotion,
+    effect: effectOf({ kind, value, effect }),
+    conditions: {
+      ...conditionsSchema.parse(conditions),
+      leastValue: minimum === 0 ? null : minimum,
+      accountId: promotion.accountId,
+    },
+  };
+}
+
+const conditionsSchema = promotionTerms.shape.conditions;
+
+/** The effect of a promotion. A code from before there were others takes its amount off once. */
+function effectOf({
+  kind,
+  value,
+  effect,
+}: Pick<StoredPromotion, 'kind' | 'value' | 'effect'>): Effect {
+  const field = fieldOfValue(kind);
+  const whole = {
+    ...(kind === 'amount' && { per: 'order' }),
+    ...(effect as object),
+    kind,
+    ...(field !== undefined && { [field]: value }),
+  };
+  return whole as unknown as Effect;
+}
+
+/** The uses of a promotion by one shopper. */
 interface PromotionUse {
-  accountId: string;
-  now: Date;
-  currency: string;
-  /** Amount of the goods, in minor units. */
-  subtotal: number;
-  /** Orders of the account with this code that were not cancelled. */
+  /** The code that the shopper entered; null if none. */
+  enteredCode: string | null;
+  /** Orders of the account with it that were not cancelled. */
   ownUses: number;
+  /** Whether the order already has it. */
+  isRedeemed?: boolean;
 }
 
-/** A code applied to a cart or order; `amount` is the discount in minor units. */
-export interface AppliedPromotion {
-  id: string;
-  code: string;
-  amount: number;
+/** A promotion as the evaluation takes it. */
+export function toJudged(
+  promotion: Promotion,
+  { enteredCode, ownUses, isRedeemed = false }: PromotionUse,
+): JudgedPromotion {
+  const { useLimit, customerLimit, budget, pausedAt, archivedAt } = promotion;
+  const left = (limit: number | null, used: number) =>
+    limit === null ? null : Math.max(0, limit - used);
+  return {
+    id: promotion.id,
+    version: promotion.version,
+    name: nameOf(promotion),
+    trigger: promotion.trigger,
+    class: promotion.class,
+    isExclusive: promotion.isExclusive,
+    priority: promotion.priority,
+    isSuggested: promotion.isSuggested,
+    conditions: promotion.conditions,
+    effect: promotion.effect,
+    startsAt: promotion.startsAt,
+    endsAt: promotion.endsAt,
+    useLimit,
+    customerLimit,
+    budget,
+    state: archivedAt !== null ? 'archived' : pausedAt !== null ? 'paused' : 'active',
+    enteredCode,
+    usesLeft: left(useLimit, promotion.uses),
+    customerUsesLeft: left(customerLimit, ownUses),
+    budgetLeft: left(budget, promotion.spent),
+    isRedeemed,
+  };
 }
 
-/**
- * Applies a code to an order that is being placed, while the caller has locked the code's row and counts the use. Null is
- * a code that no longer exists. Throws `promo_invalid` with the reason.
- */
-export function redeemPromotion(promotion: Promotion | null, use: PromotionUse): AppliedPromotion {
-  const message = promotion === null ? UNKNOWN_CODE : refusalOf(promotion, use);
-  if (promotion === null || message !== null)
-    throw new ShopError('promo_invalid', { message: message ?? UNKNOWN_CODE });
-  const { id, code } = promotion;
-  return { id, code, amount: promoAmount(promotion, use.subtotal) };
-}
+/** What shoppers read. */
+export const nameOf = ({ name, code }: Pick<Promotion, 'name' | 'code'>) => name || (code ?? '');
 
 export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
 const LIMIT_REACHED = 'This promo code has reached its limit.';
 
-/** Why a code may not be used, as a message for the shopper; null if it may. */
-export function refusalOf(promotion: Promotion, use: PromotionUse): string | null {
-  const { startsAt, endsAt, useLimit, customerLimit, accountId, minimum } = promotion;
-  if (accountId !== null && accountId !== use.accountId)
-    return 'This promo code is for another customer.';
-  if (promotion.archivedAt !== null) return 'This promo code is no longer valid.';
-  if (promotion.pausedAt !== null) return 'This promo code isn’t available at the moment.';
-  if (startsAt !== null && use.now < startsAt) return 'This promo code isn’t valid yet.';
-  if (endsAt !== null && use.now >= endsAt) return 'This promo code has expired.';
-  if (useLimit !== null && promotion.uses >= useLimit) return LIMIT_REACHED;
-  if (customerLimit !== null && use.ownUses >= customerLimit)
-    return customerLimit === 1
-      ? 'You’ve already used this promo code.'
-      : 'You’ve used this promo code the maximum number of times.';
-  if (use.subtotal < minimum)
-    return `This promo code is for orders of ${moneyFormat(use.currency)(toMajor(minimum, use.currency))} or more.`;
-  return null;
+/** Why a promo code does not apply, as a message for the shopper; null if nothing is wrong with it. */
+export function messageOf(refusal: Refusal, currency: string): string | null {
+  const money = (amount: number) => moneyFormat(currency)(toMajor(amount, currency));
+  switch (refusal.reason) {
+    case 'other_customer':
+      return 'This promo code is for another customer.';
+    case 'archived':
+      return 'This promo code is no longer valid.';
+    case 'paused':
+      return 'This promo code isn’t available at the moment.';
+    case 'not_started':
+      return 'This promo code isn’t valid yet.';
+    case 'ended':
+      return 'This promo code has expired.';
+    case 'outside_hours':
+      return 'This promo code isn’t valid at this time.';
+    case 'use_limit':
+    case 'budget':
+      return LIMIT_REACHED;
+    case 'customer_limit':
+      return refusal.limit === 1
+        ? 'You’ve already used this promo code.'
+        : 'You’ve used this promo code the maximum number of times.';
+    case 'not_first_order':
+      return 'This promo code is for a first order with an account.';
+    case 'customer_group':
+      return 'This promo code is for other customers.';
+    case 'country':
+      return 'This promo code isn’t valid for deliveries to this country.';
+    case 'delivery_method':
+      return 'This promo code isn’t valid for this delivery method.';
+    case 'value':
+      return `This promo code is for orders of ${money(refusal.least)} or more.`;
+    case 'quantity':
+    case 'incomplete':
+    case 'no_goods':
+    case 'gift_out_of_stock':
+      return 'This promo code isn’t valid for the items in your cart.';
+    case 'code_not_entered':
+    case 'nothing_to_reduce':
+    case 'others_are_better':
+      return null;
+  }
 }
-
-/** The discount on goods of `subtotal`, in minor units: halves round up, and never more than the goods. */
-export function promoAmount(
-  { kind, value }: Pick<Promotion, 'kind' | 'value'>,
-  subtotal: number,
-): number {
-  const code = {
-    ...PLAIN_CODE,
-    effect:
-      kind === 'percent'
-        ? { kind, percent: value }
-        : { kind, amount: value, per: 'order' as const },
-  };
-  return applyPromotions([wholeOrder(subtotal)], [code], ANY_CIRCUMSTANCES).amount;
-}
-
-/** A code whose conditions are met. */
-const PLAIN_CODE: Omit<JudgedPromotion, 'effect'> = {
-  id: 'code',
-  version: 1,
-  name: '',
-  trigger: 'code',
-  class: 'order',
-  isExclusive: false,
-  priority: 1,
-  isSuggested: false,
-  conditions: promotionTerms.shape.conditions.parse({}),
-  startsAt: null,
-  endsAt: null,
-  useLimit: null,
-  customerLimit: null,
-  budget: null,
-  state: 'active',
-  enteredCode: null,
-  usesLeft: null,
-  customerUsesLeft: null,
-  budgetLeft: null,
-  isRedeemed: true,
-};
-
-const ANY_CIRCUMSTANCES: Circumstances = {
-  now: new Date(0),
-  timeZone: 'UTC',
-  country: null,
-  deliveryMethodId: null,
-  deliveryPrice: null,
-  customer: { accountId: null, isFirstOrder: null, groups: [] },
-  gifts: [],
-};
-
-/** Goods of some value as one line. */
-const wholeOrder = (subtotal: number): BasketLine => ({
-  key: '',
-  productId: '',
-  styleId: null,
-  categories: [],
-  collections: [],
-  brand: '',
-  tags: [],
-  attributes: [],
-  quantity: 1,
-  unitPrice: subtotal,
-  unitDiscountPrice: subtotal,
-});

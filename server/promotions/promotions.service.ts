@@ -1,98 +1,88 @@
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
-import { ShopError } from '../http/errors';
+import type { FrozenPromotion } from './judgement.rules';
+import { freeze } from './judgement.rules';
 import {
-  countOwnUses,
+  addSpent,
   findPromotion,
-  findPromotionByCode,
   insertPromotion,
-  type PromotionNow,
+  lockPromotions,
+  type PromotionTerms,
+  releaseUse,
 } from './promotions.queries';
-import {
-  type AppliedPromotion,
-  type Promotion,
-  promoAmount,
-  refusalOf,
-  UNKNOWN_CODE,
-} from './promotions.rules';
+import { type StoredPromotion, toPromotion } from './promotions.rules';
 
-export { findPromotion, lockPromotion, releaseRedemption } from './promotions.queries';
-export type { AppliedPromotion, Promotion } from './promotions.rules';
-
-/** The account and the amount of its goods, in minor units. */
-interface Use {
-  accountId: string;
-  currency: string;
-  subtotal: number;
-}
-
-/** Finds the code a shopper typed, in any letter case, if it may be used. Throws `promo_invalid` with the reason. */
-export async function checkCode(
-  connection: Connection,
-  code: string,
-  use: Use,
-): Promise<AppliedPromotion> {
-  const { promotion, refusal } = await findCode(connection, code, use);
-  if (!promotion) throw new ShopError('promo_invalid', { message: refusal ?? UNKNOWN_CODE });
-  return promotion;
-}
-
-/** The code that a shopper or staff typed, in any letter case; or why it may not be used, as a message. */
-export async function findCode(
-  connection: Connection,
-  code: string,
-  use: Use,
-): Promise<{ promotion: AppliedPromotion | null; refusal: string | null }> {
-  const promotion = await findPromotionByCode(connection, code.trim());
-  if (!promotion) return { promotion: null, refusal: UNKNOWN_CODE };
-  const refusal = await refusalFor(connection, promotion, use);
-  if (refusal !== null) return { promotion: null, refusal };
-  const amount = promoAmount(promotion, use.subtotal);
-  return { promotion: { id: promotion.id, code: promotion.code, amount }, refusal };
-}
-
-/** Evaluates a cart's code: the discount is 0 while the code may not be used. Null if it no longer exists. */
-export async function evaluatePromotion(
-  connection: Connection,
-  id: string,
-  use: Use,
-): Promise<AppliedPromotion | null> {
-  const promotion = await findPromotion(connection, id);
-  if (!promotion) return null;
-  const refusal = await refusalFor(connection, promotion, use);
-  const amount = refusal === null ? promoAmount(promotion, use.subtotal) : 0;
-  return { id, code: promotion.code, amount };
-}
+export type { AppliedPromotion, FrozenPromotion, GoodsFacts, Judgement } from './judgement.rules';
+export { type CartPromotions, noPromotions, readCartPromotions } from './judgement.service';
+export { listGoodsFacts } from './promotions.queries';
 
 /** Creates a promo code and returns its id. Omitted terms do not limit it. The code must be new in any letter case. */
 export async function createPromotion(
   tx: Connection,
-  terms: Pick<Promotion, 'code' | 'kind' | 'value'> &
-    Partial<Omit<Promotion, 'id' | 'uses' | 'pausedAt' | 'archivedAt'>>,
+  terms: Pick<StoredPromotion, 'kind' | 'value'> &
+    Partial<PromotionTerms & Pick<StoredPromotion, 'accountId'>>,
 ): Promise<string> {
   const id = newId();
+  const code = terms.code?.trim() ?? null;
   await insertPromotion(tx, {
+    name: '',
+    trigger: code === null ? 'automatic' : 'code',
+    class: 'order',
+    isExclusive: false,
+    priority: 100,
+    isSuggested: true,
+    effect: {},
     minimum: 0,
+    conditions: {},
     startsAt: null,
     endsAt: null,
     useLimit: null,
     customerLimit: null,
+    budget: null,
     accountId: null,
     ...terms,
-    code: terms.code.trim(),
+    code,
     id,
   });
   return id;
 }
 
-async function refusalFor(
+/** The promotion of an order from before orders froze their terms: as it is now, under the code of the order. */
+export async function findEarlierPromotion(
   connection: Connection,
-  promotion: PromotionNow,
-  use: Use,
-): Promise<string | null> {
-  const ownUses =
-    promotion.customerLimit === null
-      ? 0
-      : await countOwnUses(connection, promotion.id, use.accountId);
-  return refusalOf(promotion, { ...use, now: promotion.now, ownUses });
+  {
+    promotionId,
+    promoCode,
+    promo,
+  }: { promotionId: string; promoCode: string | null; promo: number },
+): Promise<FrozenPromotion[]> {
+  const found = await findPromotion(connection, promotionId);
+  if (!found) return [];
+  const promotion = { ...toPromotion(found), code: promoCode };
+  return [freeze(promotion, { amount: promo, delivery: 0 })];
+}
+
+type Given = Pick<FrozenPromotion, 'id' | 'amount' | 'delivery'>;
+
+/**
+ * Gives back the uses and the budget of promotions that an order no longer has, and counts what the others take off now. It
+ * locks them until the commit.
+ */
+export async function recountPromotions(
+  tx: Connection,
+  before: readonly Given[],
+  after: readonly Given[] = [],
+): Promise<void> {
+  if (before.length === 0) return;
+  await lockPromotions(
+    tx,
+    before.map(({ id }) => id),
+  );
+  for (const { id, amount, delivery } of before) {
+    const now = after.find((one) => one.id === id);
+    const cost = amount + delivery;
+    if (!now) await releaseUse(tx, { id, amount: cost });
+    else if (now.amount + now.delivery !== cost)
+      await addSpent(tx, { id, amount: now.amount + now.delivery - cost });
+  }
 }

@@ -3,7 +3,7 @@ import { fixture, openTestShop, type TestAnswer, type TestUser } from '../../tes
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { lockPromotion as lockForStaff } from './promotions.admin.queries';
-import { lockPromotion } from './promotions.queries';
+import { lockPromotions } from './promotions.queries';
 import { createPromotion } from './promotions.service';
 
 const test = fixture(openTestShop);
@@ -38,7 +38,7 @@ const splitByOutcome = (answers: TestAnswer[]) => ({
 it('is locked for an order and for staff on the same connection', async () => {
   const id = await make({ code: codeOf('BOTH'), kind: 'percent', value: 10 });
   await transaction(test.shop.pool, async (tx) => {
-    expect(await lockPromotion(tx, id)).toMatchObject({ id });
+    expect(await lockPromotions(tx, [id])).toMatchObject([{ id }]);
     expect(await lockForStaff(tx, id)).toBe(1);
   });
 });

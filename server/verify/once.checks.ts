@@ -12,6 +12,19 @@ const withExponent = (exponent: number) =>
 const UNIT = `case when o.currency in (${withExponent(0)}) then 1
   when o.currency in (${withExponent(3)}) then 1000 else 100 end`;
 
+/** Orders of promotions that were not cancelled, and what they cost. Earlier orders have their code only. */
+const CARRIED = `with given as (
+        select promotion_id, order_id, amount + delivery as cost from order_promotion
+        union all
+        select o.promotion_id, o.id, o.promo from shop_order o
+        where o.promotion_id is not null
+          and not exists (select from order_promotion g where g.order_id = o.id and g.promotion_id = o.promotion_id)
+      ), carried as (
+        select given.promotion_id as id, count(*) as orders, sum(given.cost) as cost
+        from given join shop_order o on o.id = given.order_id where o.status <> 'Cancelled' group by 1
+      )`;
+const NAMED = `coalesce('promo code ' || p.code, 'promotion ' || p.name) || ' ' || p.id`;
+
 /** Effects that must happen once have not happened twice: orders by key, uses of a code, emails, refunds. */
 export const onceChecks = [
   ...checksOf('I6', {
@@ -48,24 +61,49 @@ export const onceChecks = [
   ...checksOf('I7', {
     'promo-uses': {
       description: 'the number of uses of a promo code is not the number of its orders',
-      text: `with carried as (
-        select promotion_id, count(*) as orders from shop_order
-        where promotion_id is not null and status <> 'Cancelled' group by promotion_id
-      )
-      select 'promo code ' || p.code || ' ' || p.id, coalesce(carried.orders, 0), p.uses
-      from promotion p left join carried on carried.promotion_id = p.id
-      where p.uses <> coalesce(carried.orders, 0)`,
+      text: `${CARRIED}
+      select ${NAMED}, coalesce(carried.orders, 0), p.uses
+      from promotion p left join carried on carried.id = p.id
+      where p.uses <> case
+        when p.trigger = 'code' or p.use_limit is not null or p.budget is not null then coalesce(carried.orders, 0) else 0
+      end`,
     },
     'promo-limit': {
       description: 'a promo code was used more often than its limit',
-      text: `select 'promo code ' || p.code || ' ' || p.id, 'at most ' || p.use_limit, count(*)
-      from promotion p join shop_order o on o.promotion_id = p.id and o.status <> 'Cancelled'
-      group by p.id having count(*) > p.use_limit`,
+      text: `${CARRIED}
+      select ${NAMED}, 'at most ' || p.use_limit, carried.orders
+      from promotion p join carried on carried.id = p.id where carried.orders > p.use_limit`,
+    },
+    'promo-spent': {
+      description: 'what a promotion has cost of its budget is not what its orders got',
+      text: `${CARRIED}
+      select ${NAMED}, case when p.budget is null then 0 else coalesce(carried.cost, 0) end, p.spent
+      from promotion p left join carried on carried.id = p.id
+      where p.spent <> case when p.budget is null then 0 else coalesce(carried.cost, 0) end`,
     },
     'promo-code': {
-      description: 'an order has a discount without a code or a reason',
-      text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
-      from shop_order where promo > 0 and promotion_id is null and discount_reason = ''`,
+      description: 'an order has a discount without a promotion or a reason',
+      text: `select 'order ' || id, 'a promotion', 'a promo of ' || promo
+      from shop_order o where promo > 0 and promotion_id is null and discount_reason = ''
+        and not exists (select from order_promotion where order_id = o.id)`,
+    },
+    'promo-sum': {
+      description: 'the discount of an order is not what its promotions took off',
+      text: `select 'order ' || o.id, sum(g.amount), o.promo
+      from shop_order o join order_promotion g on g.order_id = o.id group by o.id having sum(g.amount) <> o.promo`,
+    },
+    'promo-shares': {
+      description: 'what a promotion took off an order is not the sum of its shares',
+      text: `select 'order ' || g.order_id, g.amount, coalesce(sum(s.amount), 0)
+      from order_promotion g left join order_line_promotion s on (s.order_id, s.promotion_id) = (g.order_id, g.promotion_id)
+      group by g.order_id, g.promotion_id, g.amount having g.amount <> coalesce(sum(s.amount), 0)`,
+    },
+    'promo-line': {
+      description: 'the discount of an order line is not the sum of its shares',
+      text: `select 'order ' || l.order_id, l.promo, coalesce(sum(s.amount), 0)
+      from order_line l left join order_line_promotion s on s.order_line_id = l.id
+      where exists (select from order_promotion where order_id = l.order_id)
+      group by l.id having l.promo <> coalesce(sum(s.amount), 0)`,
     },
   }),
   ...checksOf('I10', {

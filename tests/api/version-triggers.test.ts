@@ -37,6 +37,7 @@ const uncounted: Record<string, Record<string, string>> = {
     created_at: 'never changes',
     account_id: 'never changes',
     uses: 'changes with every order',
+    spent: 'changes with every order',
     paused_at: 'a switch beside the form',
     archived_at: 'an archived code is not edited',
     version: 'set by the trigger',

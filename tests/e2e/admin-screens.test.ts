@@ -253,10 +253,10 @@ testScreens('the admin area', [
     await page.getByLabel('Status').selectOption('Withheld');
     await page.getByLabel('Reason to withhold it').waitFor();
   }),
-  adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
-  adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
-  acted('a promo code with errors', '/admin/promotions/new', 'Add promo code', async (page) => {
-    await page.getByLabel('Discount').fill('much');
+  adminPage('the promotions', '/admin/promotions', 'WELCOME10'),
+  adminPage('a new promotion', '/admin/promotions/new', 'Add promotion'),
+  acted('a promotion with errors', '/admin/promotions/new', 'Add promotion', async (page) => {
+    await page.getByLabel('Percent', { exact: true }).fill('much');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),

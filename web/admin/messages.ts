@@ -61,6 +61,13 @@ export const fieldHints = {
   inTimeZone: (timeZone: string) => `In the shop’s time zone, ${timeZone}`,
 } as const;
 
+/** A field of several values. */
+export const valuesField = {
+  any: 'Any',
+  add: 'Add',
+  remove: (value: string) => `Remove ${value}`,
+} as const;
+
 /** Texts of the picture fields. */
 export const pictures = {
   url: 'Picture URL',

@@ -43,6 +43,11 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
           listTotal: minor(offer.totalPrice),
           subtotal: minor(offer.totalDiscountPrice),
           promoCode: offer.promoCode,
+          promotions: (offer.promotions ?? []).map(({ name, code = null, amount }) => ({
+            name,
+            code,
+            amount: minor(amount),
+          })),
           discountReason: offer.discountReason ?? '',
           promo: minor(offer.promo),
           shipping: minor(offer.shipping),

@@ -139,6 +139,7 @@ const order: OrderEmailData = {
   listTotal: 16_000,
   subtotal: 12_000,
   promoCode: 'WELCOME10',
+  promotions: [],
   discountReason: '',
   promo: 1_200,
   shipping: 500,

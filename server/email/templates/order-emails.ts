@@ -292,6 +292,7 @@ export function sumsOf(
     | 'listTotal'
     | 'subtotal'
     | 'promoCode'
+    | 'promotions'
     | 'discountReason'
     | 'promo'
     | 'shipping'
@@ -305,14 +306,10 @@ export function sumsOf(
   return [
     { label: 'Subtotal', amount: money(order.listTotal, shop) },
     ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount, shop)}` }]),
-    ...(order.promoCode === null && order.discountReason === ''
-      ? []
-      : [
-          {
-            label: sanitiseLine(order.discountReason) || `Promo code ${order.promoCode}`,
-            amount: `−${money(order.promo, shop)}`,
-          },
-        ]),
+    ...reductionsOf(order).map(({ label, amount }) => ({
+      label: sanitiseLine(label),
+      amount: `−${money(amount, shop)}`,
+    })),
     { label: 'Shipping', amount: shippingText(shop, order) },
     ...taxAdded(shop, order),
     { label: 'Total', amount: money(order.total, shop) },
@@ -320,6 +317,24 @@ export function sumsOf(
       ? [{ label: 'Includes tax', amount: money(order.tax, shop) }]
       : []),
   ];
+}
+
+/** What promotions took off, or staff did. Orders from before promotions had names have their code only. */
+function reductionsOf({
+  promotions,
+  promoCode,
+  discountReason,
+  promo,
+}: Pick<OrderEmailData, 'promotions' | 'promoCode' | 'discountReason' | 'promo'>) {
+  if (discountReason !== '') return [{ label: discountReason, amount: promo }];
+  if (promotions.length === 0)
+    return promoCode === null ? [] : [{ label: `Promo code ${promoCode}`, amount: promo }];
+  return promotions
+    .filter(({ amount, code }) => amount > 0 || code !== null)
+    .map(({ name, code, amount }) => ({
+      label: code === null ? name : `Promo code ${code}`,
+      amount,
+    }));
 }
 
 /** Tax that is added to the prices or deducted from them. */

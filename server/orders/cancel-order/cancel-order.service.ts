@@ -17,10 +17,11 @@ import {
   wasPaid,
 } from '../../payments/payments.service';
 import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
-import { releaseRedemption } from '../../promotions/promotions.service';
+import { recountPromotions } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import { dropWaitingChange } from '../change-order/waiting-change.service';
 import { detachDraft, isOrderOfDraft, lockDraftOf } from '../draft-orders/draft-orders.queries';
+import { promotionsOfOrder } from '../order-promotions.service';
 import {
   findOrder,
   listOverdue,
@@ -92,7 +93,7 @@ export async function cancelLockedOrder(
   await setStatus(tx, order.id, 'Cancelled');
   await dropWaitingChange(tx, order.id);
   await endPayment(tx, order.id, decider);
-  if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
+  await recountPromotions(tx, await promotionsOfOrder(tx, order));
   await returnStock(tx, order.id, linesToSend(await linesOf(tx, order.id)), 'cancelled');
   await detachFromOrder(tx, order.id);
   if (isSilent) await markReplaced(tx, order.id);

@@ -69,12 +69,11 @@ describe('a changed order', () => {
               unitDiscountPrice: Math.floor((price * (100 - discount)) / 100),
             }),
           );
-          const promotion = code && { ...code, id: 'promo', code: 'CODE' };
           const products = someProducts;
-          const start = totalled(lines, promotion, settings, products);
+          const start = totalled(lines, code, settings, products);
           const { order, lines: ordered } = start;
           const items = ordered.map(({ id }, index) => ({ _id: id, ...changes[index] }));
-          const context = { ...start, products, promotion, settings };
+          const context = { ...start, products, settings };
           const decided = changeOrder(items as never, context);
           if (decided instanceof Error) return;
           const { totals, stock, taxes } = decided;
@@ -137,10 +136,9 @@ describe('a changed order', () => {
               unitDiscountPrice: price,
             }),
           );
-          const promotion = code && { ...code, id: 'promo', code: 'CODE' };
           const products = someProducts;
-          const start = totalled(lines, promotion, settings, products);
-          const context = { ...start, products, promotion, settings };
+          const start = totalled(lines, code, settings, products);
+          const context = { ...start, products, settings };
           const more = start.lines.map(({ id, size, quantity }) => ({
             _id: id,
             size,
@@ -162,6 +160,7 @@ describe('a changed order', () => {
           const back = changeOrder(less, {
             ...context,
             order: changed,
+            promotions: there.promotions,
             taxes: there.taxes,
             lines: there.lines.map((one) => ({
               ...one,
@@ -184,7 +183,7 @@ describe('what stays', () => {
   const lines = [lineOf('a', 'shirt', { quantity: 2, unitPrice: 5_000, unitDiscountPrice: 4_000 })];
   const start = totalled(lines, null, parseSettings({ shippingFlat: 500 }));
   const products = [productOf('shirt', ['M', 'L'], 5)];
-  const context = { ...start, products, promotion: null, settings };
+  const context = { ...start, products, settings };
 
   it('is the shipping, unless goods, weight or destination change', () => {
     const size = changeOrder([{ _id: 'a', size: 'L', quantity: 2 }], context);

@@ -31,7 +31,8 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   assertStocked(stock.take, products, lines, request);
   const recipient = recipientOf(request.address, context);
   const { priced, delivery } = recomputeOrder(lines, recipient, context, products);
-  const { totals, discount, taxes } = priced;
+  const { totals, promotions, taxes } = priced;
+  const byCode = promotions.find(({ code }) => code !== null);
   const taxAdded = addedToLines(taxes, priced.lines.length);
   if (isTooLarge(totals))
     throw new ShopError('invalid_request', { message: 'This order would be too large.' });
@@ -49,7 +50,8 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
       ...line,
       taxAdded: taxAdded[index] ?? 0,
     })),
-    promotion: discount?.id && discount.code ? { id: discount.id, code: discount.code } : null,
+    promotion: byCode?.code ? { id: byCode.id, code: byCode.code } : null,
+    promotions,
     difference: totals.total - order.total,
   };
   const summary = summarise(decided, context);
@@ -101,6 +103,7 @@ function changedLines(
       size,
       quantity,
       promo: 0,
+      promotions: [],
       unitPrice: product.price,
       unitDiscountPrice: product.discountPrice,
     };

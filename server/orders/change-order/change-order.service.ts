@@ -9,15 +9,16 @@ import {
 } from '#contract/orders/order-changes';
 import { isId } from '#contract/values/id';
 import { lockCart } from '../../cart/cart.service';
-import { showTaxes } from '../../cart/explanation.rules';
+import { showPromotion, showTaxes } from '../../cart/explanation.rules';
 import { type Connection, runStatement } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { paymentById, paymentOf, wayToPay } from '../../payments/payments.service';
-import { findPromotion, lockPromotion } from '../../promotions/promotions.service';
+import { listGoodsFacts } from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { promotionsOfOrder } from '../order-promotions.service';
 import { listOrderTaxes } from '../order-taxes.queries';
 import { findOrder, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, noSuchOrder, orderState } from '../orders.service';
@@ -81,13 +82,16 @@ export async function quoteChange(
   const order = await readOwnOrder(shop, changer, id);
   await assertChangeable(shop, shop.pool, order, changer, input);
   const decided = await decide(shop, shop.pool, order, changer, input);
-  const { totals, taxes, promotion, summary, difference, lostFreeDelivery } = decided;
+  const { totals, taxes, promotion, promotions, summary, difference, lostFreeDelivery } = decided;
   const major = (amount: number) => toMajor(amount, order.currency);
   return {
     summary,
     subtotal: major(totals.subtotal),
     promo: major(totals.promo),
     promoCode: promotion?.code ?? null,
+    ...(promotions.length > 0 && {
+      promotions: promotions.map((one) => showPromotion(one, order.currency)),
+    }),
     shipping: major(totals.shipping),
     ...(taxes && { tax: showTaxes(taxes, order.currency, null) }),
     total: major(totals.total),
@@ -215,9 +219,8 @@ async function decide(
       ...request.added.map(({ product }) => product),
     ]),
   ];
-  const { promotionId } = order;
-  const promotion =
-    promotionId && (await (isLocked ? lockPromotion : findPromotion)(connection, promotionId));
+  const promotions = await promotionsOfOrder(connection, order);
+  const goods = promotions.length > 0 ? await listGoodsFacts(connection, ids) : new Map();
   const products = await (isLocked ? lockProducts : listProducts)(connection, ids);
   const held = isLocked ? null : await findWaiting(connection, order.id);
   for (const { productId, size, quantity } of held?.decision?.stock.take ?? [])
@@ -226,7 +229,7 @@ async function decide(
         if (product.productId === productId && one.name === size) one.quantity += quantity;
   const settings = await readSettings(shop, connection);
   const taxes = storedTaxes(order, lines, await listOrderTaxes(connection, [order.id]));
-  const context = { order, lines, taxes, products, promotion: promotion || null, settings, newId };
+  const context = { order, lines, taxes, products, promotions, goods, settings, newId };
   const asked = decideChange(request, context);
   const lostFreeDelivery =
     order.freeShipping === 'amount' && !input.address ? asked.totals.shipping : 0;

@@ -14,8 +14,8 @@ export function totalLine({ totals }: Pick<DecidedChange, 'totals'>, order: Orde
 
 /** What changed, line by line, without personal data. */
 export function summarise(
-  { lines, totals, taxes, promotion, recipient, delivery }: Omit<DecidedChange, 'summary'>,
-  { order, lines: before }: ChangeContext,
+  { lines, totals, taxes, promotions, recipient, delivery }: Omit<DecidedChange, 'summary'>,
+  { order, lines: before, promotions: had }: ChangeContext,
 ): string[] {
   const tax = taxes?.amount ?? 0;
   const after = new Map(lines.map((line) => [line.id, line]));
@@ -39,9 +39,11 @@ export function summarise(
     ...(delivery.deliveryMethod === order.deliveryMethod
       ? []
       : [`Delivery: ${delivery.deliveryMethod}`]),
-    ...(order.promoCode !== null && promotion === null
-      ? [`Promo code ${order.promoCode} no longer applies`]
-      : []),
+    ...had
+      .filter(({ id }) => promotions.every((one) => one.id !== id))
+      .map(({ name, code }) =>
+        code === null ? `${name} no longer applies` : `Promo code ${code} no longer applies`,
+      ),
     ...(totals.shipping === order.shipping
       ? []
       : [`Shipping: ${priced(order, order.shipping)} → ${priced(order, totals.shipping)}`]),

@@ -2,7 +2,7 @@ import type { ChangedAddress } from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/caller';
 import type { Totals } from '../../cart/cart.rules';
 import type { StockLine } from '../../inventory/inventory.service';
-import type { Promotion } from '../../promotions/promotions.rules';
+import type { FrozenPromotion, GoodsFacts } from '../../promotions/promotions.service';
 import type { Settings } from '../../settings/shop-settings';
 import type { Taxes } from '../../tax/tax.rules';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
@@ -35,15 +35,17 @@ export interface ChangeRequest {
   address: ChangedAddress | null;
 }
 
-/** What a change depends on; the order, its promo code and the stock are locked. */
+/** What a change depends on; the order and the stock are locked. */
 export interface ChangeContext {
   order: OrderRow;
   lines: OrderLineRow[];
   /** The taxes of the order; null in an order from a shop without tax. */
   taxes: Taxes | null;
   products: ChangeableProduct[];
-  /** The terms of the order's promo code; null without one. */
-  promotion: Pick<Promotion, 'id' | 'code' | 'kind' | 'value' | 'minimum'> | null;
+  /** Those of the order, as it froze them. */
+  promotions: FrozenPromotion[];
+  /** What they ask about the products, by id. */
+  goods: ReadonlyMap<string, GoodsFacts>;
   settings: Settings;
   /** Whether staff take the delivery upon the shop. */
   isDeliveryFree?: boolean;
@@ -67,6 +69,8 @@ export interface DecidedChange {
   taxes: Taxes | null;
   /** Null without a code, or if the code no longer fits. */
   promotion: { id: string; code: string } | null;
+  /** All promotions that still apply. */
+  promotions: FrozenPromotion[];
   recipient: Recipient;
   delivery: Pick<OrderRow, 'deliveryMethod' | 'pickupPlace' | 'estimatedFrom' | 'estimatedTo'>;
   /** Units to take from stock, and to return to it; each product and size once. */

@@ -1,4 +1,11 @@
-import { type ShippingTerms, subtotalOf, totalLines } from '../../cart/cart.rules';
+import {
+  lineAmount,
+  type ShippingTerms,
+  sharePromo,
+  subtotalOf,
+  totalLines,
+} from '../../cart/cart.rules';
+import { applyDiscounts } from '../../cart/discounts.rules';
 import {
   chooseOffer,
   destinationOf,
@@ -7,10 +14,10 @@ import {
   weightOf,
 } from '../../delivery/delivery.rules';
 import type { StockLine } from '../../inventory/inventory.service';
-import { promoAmount } from '../../promotions/promotions.rules';
+import { type AppliedPromotion, redeemedCandidate } from '../../promotions/judgement.rules';
 import type { OrderRow } from '../orders.queries';
 import { addTax, paidFor, withTaxes } from '../place-order/order-taxes.rules';
-import type { AppliedDiscount } from '../place-order/place-order.rules';
+import { sharesOfLine } from '../place-order/place-order.rules';
 import type {
   ChangeContext,
   DecidedChange,
@@ -20,10 +27,10 @@ import type {
 } from './decided-change';
 
 /**
- * The totals, the delivery and the taxes of a changed order, by today's rules. The promo code counts as redeemed: of its
- * terms only the minimum is checked again, and below it the order loses the code. Unaffected amounts stay: the promo if
- * the goods cost the same, the shipping if they also weigh the same and go to the same place, and the taxes if each line and
- * the shipping cost the same and the place is the same.
+ * The totals, the delivery and the taxes of a changed order, by today's rules. Its promotions count as redeemed: by the terms
+ * that the order froze, only its goods are judged again, and the order loses those that the goods no longer reach. Unaffected
+ * amounts stay: the promotions if the goods cost the same, the shipping if they also weigh the same and go to the same place, and
+ * the taxes if each line and the shipping cost the same and the place is the same.
  */
 export function recomputeOrder(
   lines: UntaxedLine[],
@@ -41,24 +48,31 @@ export function recomputeOrder(
     );
   const weight = weightsOf(lines);
   const isSamePlace = placeOf(recipient) === placeOf(order);
-  const subtotal = subtotalOf(lines);
-  const discount = discountOf(subtotal, context);
-  const goods = subtotal - Math.min(discount?.amount ?? 0, subtotal);
+  const judged = judgeAgain(lines, recipient, context, weight);
+  const { shares, applied } = keptPromotions(lines, context) ?? judged;
+  const goods = subtotalOf(lines) - sum(shares);
   const isSameParcel =
     isSamePlace && goods === order.subtotal - order.promo && weight === weightsOf(context.lines);
   const { delivery, terms } = isSameParcel
     ? sameDelivery(order)
-    : deliveryOf(recipient, { weight, goods }, context, { isSamePlace });
+    : deliveryOf(recipient, { weight, goods, reduction: judged.reduction }, context, {
+        isSamePlace,
+      });
+  const deliveryBy = isSameParcel ? context.promotions : judged.applied;
+  const promotions = applied.map(({ shares: _, gift: __, ...one }) => ({
+    ...one,
+    delivery: deliveryBy.find(({ id }) => id === one.id)?.delivery ?? 0,
+  }));
   const priced = {
     ...totalLines(
-      lines.map((line) => {
+      lines.map((line, index) => {
         const { taxClass = '', category = '' } = products.get(line.productId) ?? {};
-        return { ...line, taxClass, category };
+        return { ...line, taxClass, category, promotions: sharesOfLine(applied, index) };
       }),
-      discount?.amount ?? 0,
+      shares,
       terms,
     ),
-    discount,
+    promotions,
   };
   const { totals } = priced;
   if (isSameParcel) totals.freeShipping = order.freeShipping;
@@ -71,18 +85,69 @@ export function recomputeOrder(
   };
 }
 
-/** The discount on goods of `subtotal`. One that staff gave stays, whatever the goods cost. */
-function discountOf(
-  subtotal: number,
-  { order, promotion }: Pick<ChangeContext, 'order' | 'promotion'>,
-): AppliedDiscount | null {
-  if (order.discountReason !== '') return { id: null, code: null, amount: order.promo };
-  if (order.promotionId === null || promotion === null) return null;
-  const code = { id: promotion.id, code: order.promoCode ?? promotion.code };
-  if (subtotal === order.subtotal) return { ...code, amount: order.promo };
-  return subtotal < promotion.minimum
-    ? null
-    : { ...code, amount: promoAmount(promotion, subtotal) };
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+interface JudgedChange {
+  applied: AppliedPromotion[];
+  shares: number[];
+  /** Off the delivery. */
+  reduction: number;
+}
+
+/** What the promotions of the order take off its goods now, or the discount that staff gave. */
+function judgeAgain(
+  lines: UntaxedLine[],
+  recipient: Recipient,
+  { order, promotions, goods, settings, isDeliveryFree = false }: ChangeContext,
+  weight: number,
+): JudgedChange {
+  const redeemed = {
+    candidates: promotions.map(redeemedCandidate),
+    code: null,
+    now: order.placedAt,
+    accountId: order.accountId,
+    isFirstOrder: false,
+    goods,
+  };
+  const discounts =
+    order.discountReason === '' ? { promotions: redeemed } : { byStaff: order.promo };
+  const { judgement, shares, terms } = applyDiscounts(lines, discounts, {
+    settings,
+    to: destinationOf(recipient),
+    weight,
+    isFirstOrder: order.freeShipping === 'first_order',
+    isFreeByStaff: order.freeShipping === 'staff' || isDeliveryFree,
+    choose: (offers) =>
+      offers.find(({ method }) => method.name === order.deliveryMethod) ?? offers[0],
+  });
+  return { applied: judgement.applied, shares, reduction: terms.reduction ?? 0 };
+}
+
+/** What the promotions took off, if it stays: from the same units, or once from goods that cost the same. Else null. */
+function keptPromotions(
+  lines: UntaxedLine[],
+  { order, lines: before, promotions }: ChangeContext,
+): Omit<JudgedChange, 'reduction'> | null {
+  if (order.discountReason !== '' || subtotalOf(lines) !== order.subtotal) return null;
+  const hasSameUnits =
+    lines.length === before.length &&
+    lines.every(({ id, quantity }, index) => {
+      const line = before[index];
+      return line?.id === id && line.quantity === quantity;
+    });
+  const [only, ...others] = promotions;
+  if (!hasSameUnits && !(only?.terms.class === 'order' && others.length === 0)) return null;
+  const shares = hasSameUnits
+    ? before.map(({ promo }) => promo)
+    : sharePromo(lines.map(lineAmount), order.promo);
+  const sharesOf = (promotionId: string) =>
+    promotions.length === 1
+      ? shares
+      : before.map((line) => line.promotions.find(({ id }) => id === promotionId)?.amount ?? 0);
+  return {
+    shares,
+    applied: promotions.map((one) => ({ ...one, shares: sharesOf(one.id), gift: null })),
+  };
 }
 
 type DeliveryAndTerms = { delivery: DecidedChange['delivery']; terms: ShippingTerms };
@@ -104,7 +169,7 @@ function sameDelivery(order: OrderRow): DeliveryAndTerms {
 /** The delivery of another parcel, or to another place: by the same method, if that delivers it. */
 function deliveryOf(
   recipient: Recipient,
-  parcel: { weight: number; goods: number },
+  { reduction, ...parcel }: { weight: number; goods: number; reduction: number },
   { order, settings, isDeliveryFree = false }: ChangeContext,
   { isSamePlace }: { isSamePlace: boolean },
 ): DeliveryAndTerms {
@@ -115,6 +180,7 @@ function deliveryOf(
     ...terms,
     isFirstOrder: order.freeShipping === 'first_order',
     isFreeByStaff: order.freeShipping === 'staff' || isDeliveryFree,
+    reduction,
   };
   if (same && isSamePlace) return { delivery: sameDelivery(order).delivery, terms: shippingTerms };
   const promised = promisedDates(order.placedAt, method, settings);

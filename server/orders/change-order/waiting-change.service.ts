@@ -6,8 +6,10 @@ import { enqueue } from '../../jobs/queue';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import { closePayment, lockPaymentsOf, type PaymentRow } from '../../payments/payments.service';
 import { refreshPayment } from '../../payments/settlement.service';
-import { releaseRedemption } from '../../promotions/promotions.service';
+import { recountPromotions } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
+import { replaceOrderPromotions } from '../order-promotions.queries';
+import { promotionsOfOrder } from '../order-promotions.service';
 import { lockOrderRow, type OrderRow } from '../orders.queries';
 import { taxColumns, taxLinesOf } from '../place-order/order-taxes.rules';
 import {
@@ -29,8 +31,10 @@ export async function writeChange(
   decided: DecidedChange,
   { isHeld }: { isHeld: boolean },
 ): Promise<void> {
-  if (order.promotionId !== null && decided.promotion === null)
-    await releaseRedemption(tx, order.promotionId);
+  // A decision of an earlier version has none, and keeps those of the order.
+  const had = await promotionsOfOrder(tx, order);
+  const { promotions = had } = decided as Partial<Pick<DecidedChange, 'promotions'>>;
+  await recountPromotions(tx, had, promotions);
   await (isHeld
     ? takeHeldStock(tx, order.id, decided.stock.take)
     : takeStock(tx, order.id, decided.stock.take, 'changed'));
@@ -40,6 +44,7 @@ export async function writeChange(
     columns: taxColumns(taxes),
     lines: taxLinesOf(taxes, order.id, lines),
   });
+  if (decided.promotions) await replaceOrderPromotions(tx, order.id, promotions, lines);
 }
 
 /** Emails the customer about a change that has taken effect, and replaces the invoice. Call it last, as `replaceInvoice`. */

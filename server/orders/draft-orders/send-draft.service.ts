@@ -12,7 +12,7 @@ import { collectionOf, type PaymentMethod } from '#contract/values/orders/paymen
 import { refusedAddressErrors } from '../../address-formats/refused-addresses.service';
 import { addVisitor, removeVisitor } from '../../auth/guests/guests.service';
 import type { Caller } from '../../auth/sessions/sessions';
-import { fillCart, readItems } from '../../cart/price-items.service';
+import { fillCart, priceItems } from '../../cart/price-items.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
@@ -121,12 +121,12 @@ export async function placeDraft(
   const ownerId = await customerOf(tx, draft);
   const { currency } = await readSettings(shop, tx);
   const priced = { ...itemsToPrice(draft, currency), code: draft.promoCode };
-  const { gone, promotion, promoRefusal } = await readItems(shop, tx, priced);
+  const { cart, promotionId, promoRefusal } = await priceItems(shop, tx, priced);
   if (promoRefusal !== null) throw new ShopError('promo_invalid', { message: promoRefusal });
-  if (gone.length > 0)
+  if (cart.gone.length > 0)
     throw fieldError('order_state', 'items', 'Some of these items are no longer sold.');
   const accountId = await addVisitor(tx);
-  await fillCart(tx, accountId, priced.items, promotion?.id ?? null);
+  await fillCart(tx, accountId, priced.items, promotionId);
   const request = { accountId, input, inputHash: hashOf(input), key: null, network: null };
   const byStaff = { ...priced.byStaff, payUntil };
   const { order } = await placeOrderIn(shop, tx, { ...request, ownerId, byStaff });

@@ -1,18 +1,12 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
-import {
-  assertInStock,
-  atPrice,
-  subtotalOf,
-  type TotalledLines,
-  totalLines,
-} from '../../cart/cart.rules';
+import { assertInStock, atPrice, type TotalledLines, totalLines } from '../../cart/cart.rules';
+import { applyDiscounts } from '../../cart/discounts.rules';
 import {
   chooseOffer,
   type DeliveryOffer,
   destinationOf,
-  offersFor,
   promisedDates,
   weightOf,
 } from '../../delivery/delivery.rules';
@@ -26,8 +20,14 @@ import {
   offeredMethods,
 } from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
-import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
-import type { Settings } from '../../settings/shop-settings';
+import type { AppliedPromotion, Candidate, Judgement } from '../../promotions/judgement.rules';
+import {
+  messageOf,
+  type Promotion,
+  toPromotion,
+  UNKNOWN_CODE,
+} from '../../promotions/promotions.rules';
+import type { CartPromotions } from '../../promotions/promotions.service';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
 import { assertNotTooLarge } from '../orders.rules';
@@ -82,6 +82,9 @@ interface BatchContext extends BatchData {
   newId(): string;
 }
 
+/** With the terms of the automatic promotions, which are the same for the whole batch. */
+type ParsedContext = Omit<BatchContext, 'automatic'> & { automatic: Promotion[] };
+
 /** A cart line with its stock, less what earlier orders of the batch take. */
 type StockedLine = CheckoutLine & { available: number };
 
@@ -96,10 +99,11 @@ export function decideBatch(
   context: BatchContext,
 ): { results: PromiseSettledResult<Placed | HeldUp>[]; writes: BatchWrites } {
   const taken = nothingTaken(context);
+  const automatic = context.automatic.map(toPromotion);
   const orders: NewOrder[] = [];
   const results = requests.map((request): PromiseSettledResult<Placed | HeldUp> => {
     try {
-      const decided = decideOrder(request, context, taken);
+      const decided = decideOrder(request, { ...context, automatic }, taken);
       if ('heldBy' in decided) return { status: 'fulfilled', value: decided };
       const { written, ...placed } = decided;
       if (written) orders.push(written);
@@ -122,8 +126,8 @@ interface Taken {
   soldOut: Set<string>;
   /** Units that unpaid orders hold, by network. */
   networkUnits: Map<string, number>;
-  /** Redemptions of promo codes in this batch, by id. */
-  redemptions: Map<string, number>;
+  /** Uses of promotions in this batch, and what they took off, by id. */
+  redemptions: Map<string, { uses: number; spent: number }>;
 }
 
 function nothingTaken({ checkouts, networkUnits }: BatchData): Taken {
@@ -139,7 +143,7 @@ function nothingTaken({ checkouts, networkUnits }: BatchData): Taken {
 /** Decides on one order; only an accepted one takes anything from the next. */
 function decideOrder(
   request: OrderRequest,
-  context: BatchContext,
+  context: ParsedContext,
   taken: Taken,
 ): (Placed & { written: NewOrder | null }) | HeldUp {
   const { settings } = context;
@@ -157,7 +161,7 @@ function decideOrder(
   assertFewRecentOrders(checkout);
   const { checkoutPhone: phone, delivery } = settings;
   const input = checkAddress(request.input, { home: delivery.country, phone });
-  const priced = priceOrder({ request, input, checkout, lines, settings, taken });
+  const priced = priceOrder({ request, input, checkout, lines, context, taken });
   assertNotTooLarge(priced.totals);
   const offered = offeredMethods(context.paymentSetup, settings);
   const paidBy = methodFor(request.input.paymentMethod, offered, {
@@ -170,7 +174,7 @@ function decideOrder(
   const heldInNetwork = network === null ? null : (taken.networkUnits.get(network) ?? 0);
   if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
-  take(taken, { lines, redeemed: priced.discount?.id ?? null, network });
+  take(taken, { lines, applied: priced.applied, network });
   const left = lines.map((line) => taken.stock.get(sizeKey(line)) ?? 0);
   const isScarce = !request.byStaff && leavesScarce(left, settings.lowStock);
   const hold = {
@@ -187,20 +191,24 @@ function take(
   taken: Taken,
   {
     lines,
-    redeemed,
+    applied,
     network,
-  }: { lines: StockedLine[]; redeemed: string | null; network: string | null },
+  }: { lines: StockedLine[]; applied: AppliedPromotion[]; network: string | null },
 ): void {
   for (const line of lines) {
     const left = (taken.stock.get(sizeKey(line)) ?? 0) - line.quantity;
     taken.stock.set(sizeKey(line), left);
     if (left === 0) taken.soldOut.add(line.productId);
   }
-  if (redeemed !== null)
-    taken.redemptions.set(redeemed, (taken.redemptions.get(redeemed) ?? 0) + 1);
+  for (const { id, amount, delivery } of applied) {
+    const { uses, spent } = taken.redemptions.get(id) ?? notRedeemed;
+    taken.redemptions.set(id, { uses: uses + 1, spent: spent + amount + delivery });
+  }
   if (network !== null)
     taken.networkUnits.set(network, (taken.networkUnits.get(network) ?? 0) + unitsOf(lines));
 }
+
+const notRedeemed = { uses: 0, spent: 0 };
 
 /** The totals of an order with its discount, delivery and taxes. `input` is that of the request with its checked address. */
 function priceOrder({
@@ -208,47 +216,74 @@ function priceOrder({
   input,
   checkout,
   lines,
-  settings,
+  context,
   taken,
 }: {
   request: OrderRequest;
   input: OrderInput;
   checkout: Checkout;
   lines: StockedLine[];
-  settings: Settings;
+  context: ParsedContext;
   taken: Taken;
 }): PricedOrder {
-  const subtotal = subtotalOf(lines);
-  const discount = discountOf(request, checkout, { subtotal, currency: settings.currency }, taken);
-  const promo = Math.min(discount?.amount ?? 0, subtotal);
-  const parcel = { weight: weightOf(lines), goods: subtotal - promo };
-  const offers = offersFor(settings, destinationOf(input), parcel);
-  const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
-  const untaxed = totalLines(lines, promo, {
-    ...terms,
+  const { settings } = context;
+  const { byStaff } = request;
+  const methodId = input.deliveryMethodId;
+  const discounts = byStaff?.discount
+    ? { byStaff: byStaff.discount.amount }
+    : { promotions: promotionsFor(request, checkout, context, taken) };
+  const { judgement, shares, offers, terms } = applyDiscounts(lines, discounts, {
+    settings,
+    to: destinationOf(input),
+    weight: weightOf(lines),
     isFirstOrder: checkout.isFirstOrder,
-    isFreeByStaff: request.byStaff?.isDeliveryFree ?? false,
+    isFreeByStaff: byStaff?.isDeliveryFree ?? false,
+    choose: (some) =>
+      methodId === undefined ? some[0] : some.find(({ method }) => method.id === methodId),
   });
+  if (!byStaff?.discount) assertCodeApplies(checkout, judgement, settings.currency);
+  const { method } = chooseOffer(offers, methodId);
+  const untaxed = totalLines(lines, shares, terms);
   const to = { ...request.input, isCollected: method.kind === 'pickup' };
-  return { ...addTax(untaxed, to, settings), discount, method };
+  return { ...addTax(untaxed, to, settings), applied: judgement.applied, method };
 }
 
-/** The discount that staff give, or that of the cart's promo code. Throws `promo_invalid`. */
-function discountOf(
-  { ownerId, byStaff }: OrderRequest,
-  { accountId, promotionId, promotion, now, ownUses }: Checkout,
-  goods: { subtotal: number; currency: string },
+/** The promotions that an order may get, with what earlier orders of the batch have left of them. */
+function promotionsFor(
+  { ownerId }: OrderRequest,
+  { accountId, promotion, now, judged }: Checkout,
+  { automatic, goods }: ParsedContext,
   { redemptions }: Taken,
-): AppliedDiscount | null {
-  if (byStaff?.discount) return { id: null, code: null, amount: byStaff.discount.amount };
-  if (promotionId === null) return null;
-  const uses = (promotion?.uses ?? 0) + (redemptions.get(promotionId) ?? 0);
-  return redeemPromotion(promotion && { ...promotion, uses }, {
-    ...goods,
+): CartPromotions {
+  const ownUses = new Map(Object.entries(judged?.ownUses ?? {}));
+  const candidateOf = (one: Promotion): Candidate => {
+    const { uses, spent } = redemptions.get(one.id) ?? notRedeemed;
+    return {
+      promotion: { ...one, uses: one.uses + uses, spent: one.spent + spent },
+      ownUses: ownUses.get(one.id) ?? 0,
+      enteredCode: one.code,
+    };
+  };
+  return {
+    candidates: [...automatic, ...(promotion ? [toPromotion(promotion)] : [])].map(candidateOf),
+    code: null,
     now,
-    ownUses,
     accountId: ownerId ?? accountId,
-  });
+    isFirstOrder: judged?.isFirstOrder ?? false,
+    goods,
+  };
+}
+
+/** Throws `promo_invalid` if the code of the cart does not apply, so that nobody pays more than the cart has shown. */
+function assertCodeApplies(
+  { promotionId, promotion }: Checkout,
+  { refused }: Judgement,
+  currency: string,
+): void {
+  if (promotionId === null) return;
+  const refusal = refused.get(promotionId);
+  const message = promotion === null ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
+  if (message !== null) throw new ShopError('promo_invalid', { message });
 }
 
 type Size = { productId: string; size: string };
@@ -269,14 +304,8 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
   return stocked;
 }
 
-/** The discount of a promo code, or one that staff give. */
-export type AppliedDiscount = Omit<AppliedPromotion, 'id' | 'code'> & {
-  id: string | null;
-  code: string | null;
-};
-
 type PricedOrder = TaxedOrder<TotalledLines<StockedLine>> & {
-  discount: AppliedDiscount | null;
+  applied: AppliedPromotion[];
   method: DeliveryOffer['method'];
 };
 
@@ -284,13 +313,14 @@ type PricedOrder = TaxedOrder<TotalledLines<StockedLine>> & {
 function makeOrder(
   { accountId, ownerId, byStaff, input, inputHash, key, traceparent = null }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
-  { lines, totals, discount, taxes, method }: PricedOrder,
+  { lines, totals, applied, taxes, method }: PricedOrder,
   hold: NewOrder['hold'],
-  { settings, paidBy, newId }: BatchContext & { paidBy: OfferedMethod },
+  { settings, paidBy, newId }: ParsedContext & { paidBy: OfferedMethod },
 ): { order: Order; written: NewOrder } {
   if (number === null) throw new Error('A cart with lines has no order number.');
   const id = newId();
   const promised = promisedDates(now, method, settings);
+  const byCode = applied.find(({ code }) => code !== null);
   const row: OrderRow = {
     ...buyerOf(input, settings),
     ...totals,
@@ -305,9 +335,15 @@ function makeOrder(
     status: 'Pending',
     userFirstName: isGuest ? input.firstName : owner.firstName,
     userLastName: isGuest ? input.lastName : owner.lastName,
-    promotionId: discount?.id ?? null,
-    promoCode: discount?.code ?? null,
-    discountReason: (discount !== null && byStaff?.discount?.reason) || '',
+    promotionId: byCode?.id ?? null,
+    promoCode: byCode?.code ?? null,
+    promotions: applied.map(({ id: promotionId, name, code, amount }) => ({
+      id: promotionId,
+      name,
+      code,
+      amount,
+    })),
+    discountReason: byStaff?.discount?.reason ?? '',
     estimatedFrom: promised.from,
     estimatedTo: promised.to,
     placedAt: now,
@@ -323,6 +359,7 @@ function makeOrder(
       id: newId(),
       orderId: id,
       taxAdded: taxAdded[index] ?? 0,
+      promotions: sharesOfLine(applied, index),
       refundedQuantity: 0,
       cancelledQuantity: 0,
     }),
@@ -344,6 +381,7 @@ function makeOrder(
     order: row,
     lines: orderLines,
     taxLines,
+    promotions: applied,
     payment,
     hold,
     cartId: accountId,
@@ -354,6 +392,14 @@ function makeOrder(
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
   return { order, written };
+}
+
+/** What each promotion takes off a line. */
+export function sharesOfLine(applied: AppliedPromotion[], index: number) {
+  return applied.flatMap(({ id, shares }) => {
+    const amount = shares[index] ?? 0;
+    return amount > 0 ? [{ id, amount }] : [];
+  });
 }
 
 /** A line at the price that staff set for it; the list price is never below. */

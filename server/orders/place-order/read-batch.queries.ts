@@ -3,9 +3,17 @@ import { currentPriceOf } from '../../database/fragments/current-price';
 import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
 import { isForSale } from '../../database/fragments/live-product';
 import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
+import {
+  GOODS_FACTS,
+  IS_ON,
+  isFirstOrderOf,
+  ownUsesOf,
+  PROMOTION_JSON,
+} from '../../database/fragments/promotion-columns';
 import { type Statement, statement } from '../../database/statement';
 import { sendTogether } from '../../database/transaction';
-import type { Promotion } from '../../promotions/promotions.service';
+import type { GoodsFacts } from '../../promotions/judgement.rules';
+import type { StoredPromotion } from '../../promotions/promotions.rules';
 import { parseSettings, type Settings } from '../../settings/shop-settings';
 import type { OrderLineRow } from '../orders.queries';
 import { countNetworkUnits, lockNetworks } from './network-holds.queries';
@@ -15,7 +23,13 @@ import type { OpenHolds } from './unpaid-holds.rules';
 export interface CheckoutLine
   extends Omit<
     OrderLineRow,
-    'id' | 'orderId' | 'promo' | 'taxAdded' | 'refundedQuantity' | 'cancelledQuantity'
+    | 'id'
+    | 'orderId'
+    | 'promo'
+    | 'promotions'
+    | 'taxAdded'
+    | 'refundedQuantity'
+    | 'cancelledQuantity'
   > {
   /** Units in stock; null if another transaction holds the row and it was not waited for. */
   available: number | null;
@@ -42,9 +56,13 @@ export interface Checkout {
   answer: unknown;
   /** The promo code of the cart and its terms; the terms are null if the code no longer exists. */
   promotionId: string | null;
-  promotion: Promotion | null;
-  /** Orders of the account with this code; 0 if the code has no limit per customer. */
-  ownUses: number;
+  promotion: StoredPromotion | null;
+  /** What promotions ask about the buyer; null if there are none. */
+  judged: {
+    isFirstOrder: boolean;
+    /** Orders with a promotion that has a limit per customer, by its id. */
+    ownUses: Record<string, number>;
+  } | null;
   /** Stock held by open unpaid orders of the account; null if it does not count. */
   open: OpenHolds | null;
   /** Units that staff allow this account to hold in unpaid orders; null if they have not decided. */
@@ -82,12 +100,16 @@ export interface BatchData {
   checkouts: Map<string, Checkout>;
   /** Units that unpaid orders and waiting changes hold, by network. */
   networkUnits: Map<string, number>;
+  /** The automatic promotions that are on. Those with a limit or a budget are locked, the others against changes of terms. */
+  automatic: StoredPromotion[];
+  /** What promotions ask about the products, by id; empty without promotions. */
+  goods: ReadonlyMap<string, GoodsFacts>;
   settings: Settings;
 }
 
 /**
  * Reads everything needed to place a batch of orders. Locks until the commit, in this order, each by ascending id: carts and
- * customer totals, networks, promo codes, scarce stock. Plentiful stock is not locked.
+ * customer totals, networks, promo codes, automatic promotions, scarce stock. Plentiful stock is not locked.
  */
 export async function readBatch(
   tx: Connection,
@@ -106,28 +128,41 @@ export async function readBatch(
   return {
     checkouts: new Map(rows.map((row) => [row.accountId, toCheckout(row)])),
     networkUnits: new Map(counts.map(({ network, units }) => [network, units])),
+    automatic: (rows[0]?.automatic ?? []).map(fromJson),
+    goods: new Map((rows[0]?.goods ?? []).map((one) => [one.productId, one])),
     settings: parseSettings(rows[0]?.settings ?? {}),
   };
 }
 
 type Time = 'startsAt' | 'endsAt' | 'pausedAt' | 'archivedAt';
-/** The first row has the settings. Times inside JSON are text. */
+/** Times inside JSON are text. */
+type PromotionJson = Omit<StoredPromotion, Time> & Record<Time, string | null>;
+/** The first row has what all share. */
 type CheckoutRow = Omit<Checkout, 'promotion'> & {
   settings: Record<string, unknown> | null;
-  promotion: (Omit<Promotion, Time> & Record<Time, string | null>) | null;
+  automatic: PromotionJson[] | null;
+  goods: GoodsFacts[] | null;
+  promotion: PromotionJson | null;
 };
 
-function toCheckout({ settings: _settings, promotion, ...row }: CheckoutRow): Checkout {
+function toCheckout({
+  settings: _s,
+  automatic: _a,
+  goods: _g,
+  promotion,
+  ...row
+}: CheckoutRow): Checkout {
+  return { ...row, promotion: promotion && fromJson(promotion) };
+}
+
+function fromJson(promotion: PromotionJson): StoredPromotion {
   const time = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    ...row,
-    promotion: promotion && {
-      ...promotion,
-      startsAt: time(promotion.startsAt),
-      endsAt: time(promotion.endsAt),
-      pausedAt: time(promotion.pausedAt),
-      archivedAt: time(promotion.archivedAt),
-    },
+    ...promotion,
+    startsAt: time(promotion.startsAt),
+    endsAt: time(promotion.endsAt),
+    pausedAt: time(promotion.pausedAt),
+    archivedAt: time(promotion.archivedAt),
   };
 }
 
@@ -142,6 +177,9 @@ function lockCarts(accountIds: string[]): Statement {
     [accountIds],
   );
 }
+
+/** SQL for the account that request `a` is for. */
+const BUYER = 'coalesce(a.owner_id, a.account_id)';
 
 /** Stock of a size is scarce below this many units, and below this many times the quantity that the batch orders. */
 const SCARCE_BELOW = 1_000;
@@ -173,6 +211,15 @@ function readCheckouts(
       ), code as materialized (
         select p.* from promotion p where p.id = any (array(select promotion_id from requested))
         order by p.id for no key update of p
+      ), limited as materialized (
+        select p.* from promotion p
+        where ${IS_ON} and (p.use_limit is not null or p.budget is not null) and (select count(*) from code) >= 0
+        order by p.id for no key update of p
+      ), unlimited as materialized (
+        select p.* from promotion p where ${IS_ON} and p.use_limit is null and p.budget is null
+        order by p.id for key share of p
+      ), automatic as materialized (
+        select * from limited union all select * from unlimited
       ), line as materialized (
         select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url,
           ${currentPriceOf('p', 'price')} as price, ${currentPriceOf('p', 'discount_price')} as discount_price,
@@ -192,7 +239,7 @@ function readCheckouts(
       ), locked as materialized (
         select s.product_id, s.name, s.quantity
         from product_size s join needed w on w.product_id = s.product_id and w.name = s.name and w.is_scarce
-        where (select count(*) from code) >= 0
+        where (select count(*) from automatic) >= 0
         order by s.product_id, s.name
         for no key update of s ${waitsForStock ? '' : 'skip locked'}
       ), stock as materialized (
@@ -212,16 +259,21 @@ function readCheckouts(
       select a.account_id, owner.first_name, owner.last_name,
         owner.email is null as is_guest, now() as now,
         case when a.n = 1 then (select json_object_agg(name, value) from setting) end as settings,
+        case when a.n = 1 then (select json_agg(${PROMOTION_JSON}) from automatic p) end as automatic,
+        case when a.n = 1 and (select count(*) from automatic) + (select count(*) from code) > 0 then (
+          select json_agg(${GOODS_FACTS}) from product p join category c on c.id = p.category_id
+          where p.id in (select product_id from line)
+        ) end as goods,
         k.request_hash, k.answer, a.promotion_id,
-        case when p.id is not null then json_build_object(
-          'id', p.id, 'code', p.code, 'kind', p.kind, 'value', p.value, 'minimum', p.minimum, 'startsAt', p.starts_at,
-          'endsAt', p.ends_at, 'useLimit', p.use_limit, 'customerLimit', p.customer_limit, 'accountId', p.account_id,
-          'uses', p.uses, 'pausedAt', p.paused_at, 'archivedAt', p.archived_at
-        ) end as promotion,
-        case when p.customer_limit is null then 0 else (
-          select count(*)::int from shop_order o
-          where o.promotion_id = p.id and o.account_id = coalesce(a.owner_id, a.account_id) and o.status <> 'Cancelled'
-        ) end as own_uses,
+        case when p.id is not null then ${PROMOTION_JSON} end as promotion,
+        case when p.id is not null or (select count(*) from automatic) > 0 then json_build_object(
+          'isFirstOrder', ${isFirstOrderOf(BUYER)},
+          'ownUses', coalesce((
+            select json_object_agg(p.id, ${ownUsesOf(BUYER)})
+            from (select * from automatic union all select * from code where code.id = a.promotion_id) as p
+            where p.customer_limit is not null
+          ), '{}')
+        ) end as judged,
         case when $5 then (
           select json_build_object('orders', count(distinct held.order_id),
             'units', coalesce(sum(held.quantity), 0), 'lines', coalesce(json_agg(json_build_object(

@@ -4,6 +4,7 @@ import { type Statement, statement } from '../../database/statement';
 import type { Send } from '../../database/transaction';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
+import type { AppliedPromotion } from '../../promotions/promotions.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
 
@@ -13,6 +14,8 @@ export interface NewOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   taxLines: OrderTaxRow[];
+  /** What was applied, which the order freezes. */
+  promotions: AppliedPromotion[];
   payment: PaymentRow;
   /** Whether a guest places it, who becomes a customer by it. */
   isGuest: boolean;
@@ -103,10 +106,23 @@ function insertOrders(
           "unitDiscountPrice" integer, promo integer, "taxAdded" integer)
       ), sold_out as materialized (
         select id from product where id = any ($5::uuid[]) order by id for no key update
+      ), given as materialized (
+        select * from jsonb_to_recordset($7::jsonb) as g ("orderId" uuid, "promotionId" uuid, version integer, name text, code text,
+          amount integer, delivery integer, terms jsonb)
       ), used as (
-        update promotion p set uses = p.uses + used.times
-        from (select "promotionId" as id, count(*)::integer as times from placed group by 1) as used
-        where p.id = used.id
+        update promotion p set uses = p.uses + used.times,
+          spent = case when p.budget is null then p.spent else p.spent + used.spent end
+        from (
+          select "promotionId" as id, count(*)::integer as times, sum(amount + delivery)::integer as spent from given group by 1
+        ) as used
+        where p.id = used.id and (p.trigger = 'code' or p.use_limit is not null or p.budget is not null)
+      ), new_promotion as (
+        insert into order_promotion (order_id, promotion_id, version, name, code, amount, delivery, terms)
+        select "orderId", "promotionId", version, name, code, amount, delivery, terms from given
+      ), new_share as (
+        insert into order_line_promotion (order_line_id, order_id, promotion_id, amount)
+        select "lineId", "orderId", "promotionId", amount
+        from jsonb_to_recordset($8::jsonb) as s ("lineId" uuid, "orderId" uuid, "promotionId" uuid, amount integer)
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
           zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, list_total, subtotal, promotion_id, promo_code, discount_reason, promo, shipping,
@@ -146,7 +162,10 @@ function insertOrders(
         status = excluded.status, response = excluded.response, created_at = now()`,
     [
       JSON.stringify(
-        orders.map(({ order, lines: _, taxLines: __, ...rest }) => ({ ...order, ...rest })),
+        orders.map(({ order, lines: _, taxLines: __, promotions: ___, ...rest }) => ({
+          ...order,
+          ...rest,
+        })),
       ),
       JSON.stringify(
         orders.flatMap(({ lines }) =>
@@ -157,6 +176,27 @@ function insertOrders(
       status,
       soldOut,
       orders.map(({ cartId }) => cartId),
+      JSON.stringify(
+        orders.flatMap(({ order, promotions }) =>
+          promotions.map(({ id: promotionId, shares: _, gift: __, ...applied }) => ({
+            ...applied,
+            promotionId,
+            orderId: order.id,
+          })),
+        ),
+      ),
+      JSON.stringify(
+        orders.flatMap(({ order, lines }) =>
+          lines.flatMap(({ id: lineId, promotions }) =>
+            promotions.map(({ id: promotionId, amount }) => ({
+              lineId,
+              orderId: order.id,
+              promotionId,
+              amount,
+            })),
+          ),
+        ),
+      ),
     ],
   );
 }

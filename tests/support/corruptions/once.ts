@@ -50,7 +50,9 @@ export const onceCorruptions: Corruptions = {
     ],
     [
       'withPromo',
-      `update shop_order set promotion_id = null, promo_code = null where id = $1 returning ${promotionOf} as id`,
+      `with removed as (delete from order_promotion where order_id = $1 returning promotion_id)
+        update shop_order set promotion_id = null, promo_code = null where id = $1
+        returning (select promotion_id from removed) as id`,
     ],
   ],
   'promo-limit': [
@@ -60,8 +62,33 @@ export const onceCorruptions: Corruptions = {
     ],
     ['withPromo', `update promotion set use_limit = 0 where id = ${promotionOf} returning id`],
   ],
+  'promo-spent': [
+    ['withPromo', `update promotion set spent = spent + 1 where id = ${promotionOf} returning id`],
+  ],
   'promo-code': [
-    ['withPromo', 'update shop_order set promotion_id = null where id = $1 returning id'],
+    [
+      'withPromo',
+      `with removed as (delete from order_promotion where order_id = $1)
+        update shop_order set promotion_id = null where id = $1 returning id`,
+    ],
+  ],
+  'promo-sum': [
+    [
+      'withPromo',
+      'update order_promotion set amount = amount + 1 where order_id = $1 returning order_id as id',
+    ],
+  ],
+  'promo-shares': [
+    [
+      'withPromo',
+      'update order_line_promotion set amount = amount + 1 where order_id = $1 returning order_id as id',
+    ],
+  ],
+  'promo-line': [
+    [
+      'withPromo',
+      'update order_line set promo = promo + 1 where order_id = $1 returning order_id as id',
+    ],
   ],
   'mail-once': (['order-confirmation', 'order-shipped', 'order-cancelled'] as const).map(
     (template, index): [Role, string] => [

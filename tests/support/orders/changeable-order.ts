@@ -1,4 +1,4 @@
-import { subtotalOf, totalLines } from '../../../server/cart/cart.rules';
+import { lineAmount, sharePromo, subtotalOf, totalLines } from '../../../server/cart/cart.rules';
 import { ShopError } from '../../../server/http/errors';
 import { decideChange } from '../../../server/orders/change-order/change-order.rules';
 import type {
@@ -9,9 +9,12 @@ import type {
 } from '../../../server/orders/change-order/decided-change';
 import type { OrderLineRow, OrderRow } from '../../../server/orders/orders.queries';
 import { addTax, taxColumns } from '../../../server/orders/place-order/order-taxes.rules';
-import { promoAmount } from '../../../server/promotions/promotions.rules';
+import { freeze } from '../../../server/promotions/judgement.rules';
+import { toPromotion } from '../../../server/promotions/promotions.rules';
+import type { FrozenPromotion } from '../../../server/promotions/promotions.service';
 import type { Settings } from '../../../server/settings/shop-settings';
 import { addedToLines } from '../../../server/tax/tax.rules';
+import { promoAmount } from '../promo-amount';
 
 /** An order as it is stored. */
 export function orderOf(overrides: Partial<OrderRow>): OrderRow {
@@ -48,6 +51,7 @@ export function orderOf(overrides: Partial<OrderRow>): OrderRow {
     currency: 'USD',
     promotionId: null,
     promoCode: null,
+    promotions: [],
     deliveryMethod: 'Standard delivery',
     pickupPlace: '',
     estimatedFrom: '2026-03-04',
@@ -75,6 +79,7 @@ export function lineOf(
     unitPrice: 0,
     unitDiscountPrice: 0,
     promo: 0,
+    promotions: [],
     taxAdded: 0,
     refundedQuantity: 0,
     cancelledQuantity: 0,
@@ -98,21 +103,60 @@ export function productOf(productId: string, sizes: string[], quantity: number):
   };
 }
 
+/** A code over the whole order. */
+export interface Code {
+  kind: 'percent' | 'amount';
+  value: number;
+  minimum: number;
+}
+
+/** The code as an order freezes it that it takes `amount` off. */
+export function frozenCode(code: Code, amount: number): FrozenPromotion {
+  const promotion = toPromotion({
+    ...code,
+    id: 'promo',
+    code: 'CODE',
+    name: '',
+    trigger: 'code',
+    class: 'order',
+    isExclusive: false,
+    priority: 100,
+    isSuggested: true,
+    effect: {},
+    conditions: {},
+    startsAt: null,
+    endsAt: null,
+    useLimit: null,
+    customerLimit: null,
+    budget: null,
+    spent: 0,
+    accountId: null,
+    uses: 1,
+    pausedAt: null,
+    archivedAt: null,
+    version: 1,
+  });
+  return freeze(promotion, { amount, delivery: 0 });
+}
+
 /** The order of some lines as it would have been placed with these settings. */
 export function totalled(
   lines: OrderLineRow[],
-  code: ChangeContext['promotion'],
+  code: Code | null,
   settings: Settings,
   products: ChangeableProduct[] = [],
-): Pick<ChangeContext, 'order' | 'lines' | 'taxes'> {
+): Pick<ChangeContext, 'order' | 'lines' | 'taxes' | 'promotions' | 'goods'> {
   const subtotal = subtotalOf(lines);
-  const promotion = code && subtotal >= code.minimum ? code : null;
+  const given = code && subtotal >= code.minimum ? code : null;
+  const promo = given ? promoAmount(given, subtotal) : 0;
+  // One that takes nothing off is not used.
+  const promotion = given && promo > 0 ? frozenCode(given, promo) : null;
   const untaxed = totalLines(
     lines.map((line) => {
       const product = products.find(({ productId }) => productId === line.productId);
       return { ...line, taxClass: product?.taxClass ?? '', category: '' };
     }),
-    promotion ? promoAmount(promotion, subtotal) : 0,
+    sharePromo(lines.map(lineAmount), promo),
     { ...settings, isFirstOrder: false },
   );
   const priced = addTax(untaxed, { ...orderOf({}), isCollected: false }, settings);
@@ -120,6 +164,8 @@ export function totalled(
   const taxAdded = addedToLines(taxes, lines.length);
   return {
     taxes,
+    promotions: promotion ? [promotion] : [],
+    goods: new Map(),
     order: orderOf({
       ...priced.totals,
       ...taxColumns(taxes),

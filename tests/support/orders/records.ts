@@ -60,8 +60,9 @@ const rules = {
         ) end`,
   'the uses of a promo code are the orders with it': `
     select code from promotion p
-    where uses <> (select count(*) from shop_order o where o.promotion_id = p.id and o.status <> 'Cancelled')
-      or uses > use_limit`,
+    where trigger = 'code'
+        and uses <> (select count(*) from shop_order o where o.promotion_id = p.id and o.status <> 'Cancelled')
+      or uses > use_limit or spent > budget`,
   'no payment has two charges, nor more refunds than charges': `
     select p.id from sandbox_gateway.payment p
     where (select count(*) from sandbox_gateway.charge c where c.payment_id = p.id) > 1

@@ -55,8 +55,6 @@ export const rule = {
   brand: 'Brands',
   attribute: 'Attributes',
   choice: (attribute: string, choice: string) => `${attribute}: ${choice}`,
-  add: 'Add',
-  remove: (value: string) => `Remove ${value}`,
   minPrice: 'Price from',
   maxPrice: 'Price to',
   newSinceDays: 'Added in the last (days)',

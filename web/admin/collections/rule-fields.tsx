@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { currencySymbol } from '#contract/values/money';
@@ -7,11 +6,11 @@ import { familiesOf, useAssortment } from '../../api/assortment';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import type { SelectOption } from '../../ui/forms/select';
-import { IconButton } from '../../ui/icon-button';
 import { formatCount } from '../../ui/text/format-count';
 import { useDebounced } from '../../ui/use-debounced';
 import { Field, Select } from '../editing/fields';
 import type { RecordFormState } from '../editing/record-form';
+import { ValuesField } from '../editing/values-field';
 import { type CollectionDraft, type RuleDraft, readRule } from './collection-form.rules';
 import { collections, collection as text, rule as words } from './messages';
 
@@ -89,46 +88,6 @@ export function RuleFields({ form }: RuleFieldsProps) {
       {form.errorAt('rule') && <FieldError>{form.errorAt('rule')}</FieldError>}
       <RulePreview draft={draft.rule} sort={draft.sort} />
     </>
-  );
-}
-
-interface ValuesFieldProps {
-  label: string;
-  values: readonly string[];
-  options: readonly SelectOption[];
-  error: string | undefined;
-  onChange: (values: string[]) => void;
-}
-
-/** Any number of values, chosen one after the other. */
-function ValuesField({ label, values, options, error, onChange }: ValuesFieldProps) {
-  const labelOf = (value: string) => options.find((one) => one.value === value)?.label ?? value;
-  return (
-    <div className="grid gap-2">
-      <Select
-        label={label}
-        error={error}
-        placeholder={values.length === 0 ? words.any : words.add}
-        options={options.filter(({ value }) => !values.includes(value))}
-        value=""
-        onChange={({ target }) => target.value !== '' && onChange([...values, target.value])}
-      />
-      {values.length > 0 && (
-        <ul aria-label={label} className="flex flex-wrap gap-2">
-          {values.map((value) => (
-            <li key={value} className="flex items-center rounded bg-sunken ps-3 wrap-anywhere">
-              {labelOf(value)}
-              <IconButton
-                icon={X}
-                size={16}
-                label={words.remove(labelOf(value))}
-                onClick={() => onChange(values.filter((one) => one !== value))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

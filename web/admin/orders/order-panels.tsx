@@ -161,6 +161,7 @@ type Summed = Pick<
   StaffOrder,
   | 'subtotal'
   | 'promoCode'
+  | 'promotions'
   | 'discountReason'
   | 'promo'
   | 'shipping'
@@ -170,11 +171,18 @@ type Summed = Pick<
   | 'refundPending'
 >;
 
+/** The promotions of an order; an earlier one has its code only. */
+function promotionsOf({ promotions, promoCode, promo }: Summed): NonNullable<Summed['promotions']> {
+  if (promotions) return promotions;
+  return promoCode === null ? [] : [{ _id: '', name: '', code: promoCode, amount: promo }];
+}
+
 /** The sums of an order, and its total. */
 export function Sums({ order }: { order: Summed }) {
   const formatMoney = useMoney();
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
-  if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
+  for (const { name, code, amount } of promotionsOf(order))
+    lines.push([code === undefined ? name : detail.promo(code), `−${formatMoney(amount)}`]);
   if (order.discountReason)
     lines.push([detail.discountOf(order.discountReason), `−${formatMoney(order.promo)}`]);
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);

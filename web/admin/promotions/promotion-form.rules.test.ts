@@ -2,31 +2,66 @@ import { expect, it } from 'vitest';
 import type { PromotionRecord } from '#contract/admin/promotions';
 import { promotionFormKind } from './promotion-form.rules';
 
-const record: PromotionRecord = {
+const goods = {
+  products: [],
+  styles: [],
+  categories: [],
+  collections: [],
+  brands: [],
+  tags: [],
+  attributes: [],
+  price: 'any',
+} as const;
+const conditions = {
+  goods: { ...goods, attributes: [], products: [], styles: [], categories: [] },
+  leastQuantity: null,
+  isFirstOrder: false,
+  customerGroups: ['regulars'],
+  countries: [],
+  deliveryMethods: [],
+  weekdays: [],
+  from: null,
+  until: null,
+};
+const record = {
   _id: 'x',
+  trigger: 'code',
   code: 'WELCOME10',
+  name: '',
+  class: 'order',
   kind: 'percent',
   value: 10,
+  effect: {},
   minimum: 0,
+  conditions,
   startsAt: '2026-11-21T09:41:00.000Z',
   endsAt: null,
   useLimit: 100,
   customerLimit: null,
+  budget: null,
+  spent: 0,
+  isExclusive: false,
+  priority: 100,
+  isSuggested: true,
   customer: null,
   uses: 3,
   state: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
-};
+} as unknown as PromotionRecord;
 
-const inUtc = promotionFormKind({ currency: 'USD', timeZone: 'UTC' });
-const inBerlin = promotionFormKind({ currency: 'EUR', timeZone: 'Europe/Berlin' });
-const emptyDraft = inUtc.draftOf(null);
+const formIn = (currency: string, timeZone: string) =>
+  promotionFormKind({ currency, timeZone }, () => 'Its summary');
+const inUtc = formIn('USD', 'UTC');
+const inBerlin = formIn('EUR', 'Europe/Berlin');
+const emptyDraft = { ...inUtc.draftOf(null), trigger: 'code' };
 const read = (draft: typeof emptyDraft, form = inUtc) => form.bodyOf(draft, emptyDraft);
 
-it('a new code begins empty, as a percentage', () => {
-  expect(emptyDraft).toEqual({
+it('a new promotion applies automatically, and begins empty, as a percentage', () => {
+  expect(inUtc.draftOf(null)).toMatchObject({
+    trigger: 'automatic',
     code: '',
+    name: '',
     kind: 'percent',
     value: '',
     minimum: '',
@@ -37,18 +72,44 @@ it('a new code begins empty, as a percentage', () => {
   });
 });
 
-it('saving an unchanged promotion changes nothing', () => {
-  expect(read(inBerlin.draftOf(record), inBerlin)).toEqual({
+it('saving an unchanged promotion changes nothing, nor what the form does not show', () => {
+  const { customer: _c, uses: _u, state: _s, createdAt: _a, version: _v, ...terms } = record;
+  const { _id, spent: _, class: __, ...body } = terms;
+  expect(read(inBerlin.draftOf(record), inBerlin)).toEqual({ body });
+});
+
+it('an automatic promotion without a name is called what it does', () => {
+  const draft = {
+    ...emptyDraft,
+    trigger: 'automatic',
+    kind: 'multi_buy',
+    endsAt: '2026-11-30T20:00',
+  };
+  expect(read(draft)).toMatchObject({
     body: {
-      code: 'WELCOME10',
-      kind: 'percent',
-      value: 10,
-      minimum: 0,
-      startsAt: '2026-11-21T09:41:00.000Z',
-      endsAt: null,
-      useLimit: 100,
-      customerLimit: null,
+      name: 'Its summary',
+      kind: 'multi_buy',
+      effect: { quantity: 3, pay: 2 },
+      endsAt: '2026-11-30T20:00:00.000Z',
     },
+  });
+});
+
+it('reads steps of a percentage or an amount, and names a line that is none', () => {
+  const tiers = (steps: string) =>
+    read({ ...emptyDraft, code: 'TIERS', kind: 'tiers', effect: { ...emptyDraft.effect, steps } });
+  expect(tiers('2 = 10%\n\n5=7.50')).toMatchObject({
+    body: {
+      effect: {
+        steps: [
+          { from: 2, percent: 10 },
+          { from: 5, amount: 7.5 },
+        ],
+      },
+    },
+  });
+  expect(tiers('2 = 10%\nfive')).toMatchObject({
+    errors: { 'effect.steps': expect.stringContaining('“five”') },
   });
 });
 
@@ -78,6 +139,6 @@ it('a code starts and ends by the shop’s clock, wherever staff are', () => {
   expect(read(draft, inBerlin)).toMatchObject({
     body: { startsAt: '2026-11-30T23:00:00.000Z' },
   });
-  const inNewYork = promotionFormKind({ currency: 'USD', timeZone: 'America/New_York' });
+  const inNewYork = formIn('USD', 'America/New_York');
   expect(inNewYork.draftOf(record).startsAt).toBe('2026-11-21T04:41');
 });

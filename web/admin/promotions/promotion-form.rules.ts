@@ -1,6 +1,11 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
-import type { ValuesOf } from '#contract/records/fields';
+import type { RecordFields } from '#contract/records/fields';
 import { promotionFields } from '#contract/records/promotion';
+import { tagsIn } from '#contract/values/catalogue/tags';
+import { ownValue } from '#contract/values/own-value';
+import { fieldOfValue, isPercentage } from '#contract/values/promotions/effects';
+import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
+import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import {
   type FieldsDraft,
@@ -13,24 +18,238 @@ import {
 import type { RecordFormKind } from '../editing/record-form';
 import { promotionForm as text } from './messages';
 
-type Terms = ValuesOf<typeof promotionFields>;
-type PromotionDraft = FieldsDraft<typeof promotionFields>;
+type PromotionBody = BodyOf<'POST /api/admin/promotions'>;
 
-/** The fields of a code of one type: its discount is a percentage or an amount. */
-export const fieldsOfType = (kind: string) =>
-  kind === 'percent'
-    ? {
-        ...promotionFields,
-        value: { ...promotionFields.value, kind: 'integer', min: 1, max: 100 } as const,
+/** What an effect has besides its number, as typed. */
+interface EffectDraft {
+  per: string;
+  quantity: string;
+  pay: string;
+  buy: string;
+  get: string;
+  by: string;
+  /** A step a line, such as `3 = 10%`. */
+  steps: string;
+}
+
+/** The goods that count, as typed. */
+interface GoodsDraft {
+  categories: string[];
+  brands: string[];
+  collections: string[];
+  products: string[];
+  tags: string;
+  price: string;
+}
+
+export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
+  effect: EffectDraft;
+  goods: GoodsDraft;
+  leastQuantity: string;
+  isFirstOrder: boolean;
+  countries: string[];
+  /** Of Monday to Sunday. */
+  weekdays: boolean[];
+  from: string;
+  until: string;
+  /** Conditions that the API can set, and the form keeps. */
+  others: OtherConditions;
+};
+
+type OtherConditions = Pick<PromotionRecord['conditions'], 'customerGroups' | 'deliveryMethods'> & {
+  goods: Pick<PromotionRecord['conditions']['goods'], 'styles' | 'attributes'>;
+};
+
+/** The fields of a record with one trigger and one kind of discount. */
+export function fieldsFor({ trigger, kind }: Pick<PromotionDraft, 'trigger' | 'kind'>) {
+  const { code, value, ...fields } = promotionFields;
+  const { whenEmpty: _, ...typedCode } = code;
+  const number = fieldOfValue(kind);
+  const label = ownValue<string>(text.values, number ?? '') ?? value.label;
+  return {
+    ...fields,
+    ...(trigger === 'code' && { code: typedCode }),
+    ...(number !== undefined && {
+      value: isPercentage(kind)
+        ? ({ kind: 'integer', label, min: 1, max: 100 } as const)
+        : ({ kind: 'money', label } as const),
+    }),
+  } satisfies RecordFields;
+}
+
+const inStep = { quantity: '3', pay: '2', buy: '1', get: '1' };
+
+function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDraft {
+  const when: Partial<PromotionRecord['conditions']> = saved?.conditions ?? {};
+  const { goods } = when;
+  const effect = (saved?.effect ?? {}) as Record<string, unknown>;
+  const typed = (name: string, start: string) => String(ownValue(effect, name) ?? start);
+  const [part] = (effect.parts ?? []) as { quantity: number }[];
+  const draft = fieldsDraftOf(promotionFields, saved, units);
+  return {
+    ...draft,
+    trigger: saved ? draft.trigger : 'automatic',
+    value: saved && saved.value !== 0 ? draft.value : '',
+    effect: {
+      per: typed('per', 'piece'),
+      quantity: String(effect.quantity ?? part?.quantity ?? inStep.quantity),
+      pay: typed('pay', inStep.pay),
+      buy: typed('buy', inStep.buy),
+      get: typed('get', inStep.get),
+      by: typed('by', 'quantity'),
+      steps: stepsAsText((effect.steps ?? []) as Step[]),
+    },
+    goods: {
+      categories: goods?.categories ?? [],
+      brands: goods?.brands ?? [],
+      collections: goods?.collections ?? [],
+      products: goods?.products ?? [],
+      tags: (goods?.tags ?? []).join(', '),
+      price: goods?.price ?? 'any',
+    },
+    leastQuantity: when.leastQuantity == null ? '' : String(when.leastQuantity),
+    isFirstOrder: when.isFirstOrder ?? false,
+    countries: when.countries ?? [],
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map((day) => when.weekdays?.includes(day) ?? false),
+    from: when.from ?? '',
+    until: when.until ?? '',
+    others: {
+      customerGroups: when.customerGroups ?? [],
+      deliveryMethods: when.deliveryMethods ?? [],
+      goods: { styles: goods?.styles ?? [], attributes: goods?.attributes ?? [] },
+    },
+  };
+}
+
+interface Step {
+  from: number;
+  percent?: number;
+  amount?: number;
+}
+
+const stepsAsText = (steps: Step[]) =>
+  steps
+    .map(({ from, percent, amount }) =>
+      percent === undefined ? `${from} = ${amount}` : `${from} = ${percent}%`,
+    )
+    .join('\n');
+
+/** Steps of tiers, one a line: `3 = 10%` or `100 = 15`. */
+function readSteps(typed: string, currency: string): Step[] | string {
+  const steps: Step[] = [];
+  for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
+    const [from = '', taken = ''] = line.split('=').map((part) => part.trim());
+    const start = readMoney(from, currency);
+    const percent = /^(\d{1,3}) ?%$/.exec(taken)?.[1];
+    const amount = percent === undefined ? readMoney(taken, currency) : null;
+    if (start.problem !== undefined || (amount && amount.problem !== undefined))
+      return text.wrongStep(line);
+    steps.push({
+      from: start.value,
+      ...(amount ? { amount: amount.value } : { percent: Number(percent) }),
+    });
+  }
+  return steps;
+}
+
+/** What an effect has besides its number, or the errors by field. */
+function readEffect(
+  { kind, effect, goods }: PromotionDraft,
+  currency: string,
+): Parsed<Record<string, unknown>> {
+  const errors: Record<string, string> = {};
+  const whole = (name: keyof EffectDraft) => {
+    const { value, problem } = readInteger(effect[name]);
+    if (problem !== undefined) errors[`effect.${name}`] = problem;
+    return value;
+  };
+  const body = ((): Record<string, unknown> => {
+    switch (kind) {
+      case 'amount':
+        return { per: isOfOrder(goods) ? 'order' : effect.per };
+      case 'multi_buy':
+        return { quantity: whole('quantity'), pay: whole('pay') };
+      case 'buy_get':
+        return { buy: whole('buy'), get: whole('get'), goods: goodsOf(goods) };
+      case 'bundle':
+        return { parts: [{ goods: goodsOf(goods), quantity: whole('quantity') }] };
+      case 'tiers': {
+        const steps = readSteps(effect.steps, currency);
+        if (typeof steps === 'string') errors['effect.steps'] = steps;
+        return { by: effect.by, steps };
       }
-    : promotionFields;
+      default:
+        return {};
+    }
+  })();
+  return Object.keys(errors).length > 0 ? { errors } : { body };
+}
+
+const goodsOf = ({ tags, price, ...goods }: GoodsDraft) => ({
+  ...goods,
+  tags: tagsIn(tags),
+  price: price as 'any' | 'full' | 'reduced',
+});
+
+/** Whether all goods count. */
+export const isOfOrder = ({ tags, price, ...lists }: GoodsDraft) =>
+  price === 'any' && tags.trim() === '' && Object.values(lists).every((list) => list.length === 0);
+
+/** The body of a save. A promotion without a name is called what it does. */
+function readDraft(
+  draft: PromotionDraft,
+  units: FieldUnits,
+  nameFor: (draft: PromotionDraft) => string,
+): Parsed<PromotionBody> {
+  const { leastQuantity, isFirstOrder, countries, weekdays, from, until, goods, others } = draft;
+  const fields = fieldValuesOf(fieldsFor(draft) as typeof promotionFields, draft, null, units);
+  const effect = readEffect(draft, units.currency);
+  const least = leastQuantity.trim() === '' ? { value: null } : readInteger(leastQuantity);
+  const errors = {
+    ...fields.errors,
+    ...effect.errors,
+    ...('problem' in least && least.problem !== undefined && { leastQuantity: least.problem }),
+  };
+  if (!fields.body || !effect.body || Object.keys(errors).length > 0) return { errors };
+  const automatic = draft.trigger === 'automatic';
+  const body = {
+    ...fields.body,
+    ...(automatic && { name: fields.body.name || nameFor(draft) }),
+    effect: effect.body,
+    conditions: {
+      ...others,
+      goods: { ...goodsOf(goods), ...others.goods },
+      leastQuantity: least.value ?? null,
+      isFirstOrder,
+      countries,
+      weekdays: weekdays.flatMap((isOn, index) => (isOn ? [index + 1] : [])),
+      from: from || null,
+      until: until || null,
+    },
+  };
+  return { body: body as PromotionBody };
+}
+
+/** Where the form has the fields of the API. */
+const fieldOf = (path: string) =>
+  path.startsWith('conditions.goods') || path.startsWith('effect.goods')
+    ? 'goods.products'
+    : path.startsWith('effect.parts')
+      ? 'effect.quantity'
+      : path.startsWith('effect.steps')
+        ? 'effect.steps'
+        : path.replace(/^conditions\./, '');
 
 export const promotionFormKind = (
   units: FieldUnits,
-): RecordFormKind<PromotionRecord | null, PromotionDraft, Terms> => ({
-  draftOf: (saved) => fieldsDraftOf(promotionFields, saved, units),
-  bodyOf: (draft) => fieldValuesOf(fieldsOfType(draft.kind), draft, null, units) as Parsed<Terms>,
-  labelOf: (path) => fieldLabelOf(promotionFields, path),
+  nameFor: (draft: PromotionDraft) => string,
+): RecordFormKind<PromotionRecord | null, PromotionDraft, PromotionBody> => ({
+  draftOf: (saved) => draftOf(saved, units),
+  bodyOf: (draft) => readDraft(draft, units, nameFor),
+  fieldOf,
+  labelOf: (path) =>
+    ownValue<string>(text.fields, path.split('.').at(-1) ?? '') ??
+    fieldLabelOf(promotionFields, path),
   show: (path, value) => optionText(promotionFields, path, value),
   text: { save: text.save, saving: text.saving },
 });

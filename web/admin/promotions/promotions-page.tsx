@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { PromotionRecord, PromotionState } from '#contract/admin/promotions';
 import { adminPages } from '#contract/values/pages/admin-pages';
+import { fieldOfValue, isPercentage } from '#contract/values/promotions/effects';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
@@ -47,12 +48,16 @@ const tones: Record<PromotionState, StatusTone> = {
   archived: 'quiet',
 };
 
-/** Whether a promo code can be used now, or why not. */
+/** How staff call a promotion. */
+export const titleOf = ({ name, code }: Pick<PromotionRecord, 'name' | 'code'>) =>
+  name || (code ?? '');
+
+/** Whether a promotion applies now, or why not. */
 export function PromotionStatus({ state }: Pick<PromotionRecord, 'state'>) {
   return <Status tone={tones[state]}>{promotions.states[state]}</Status>;
 }
 
-/** The number of redemptions of a promo code, and its limit. */
+/** The number of orders with a promotion, and its limit. */
 export function usesInWords({ uses, useLimit }: PromotionRecord): string {
   return useLimit === null
     ? formatNumber(uses)
@@ -68,15 +73,23 @@ function Validity({ startsAt, endsAt }: PromotionRecord) {
 
 const columns: Column<PromotionRecord>[] = [
   {
-    head: promotions.code,
+    head: promotions.name,
     className: 'font-medium',
-    cell: ({ _id, code }) => <RowLink to={adminPages.promotion({ id: _id })}>{code}</RowLink>,
+    cell: (promotion) => (
+      <RowLink to={adminPages.promotion({ id: promotion._id })}>{titleOf(promotion)}</RowLink>
+    ),
   },
   {
     head: promotions.off,
     className: 'max-lg:order-2 max-lg:text-end',
     cell: ({ kind, value }) =>
-      kind === 'percent' ? formatPercent(value) : <Money amount={value} />,
+      fieldOfValue(kind) === undefined ? (
+        promotions.kinds[kind]
+      ) : isPercentage(kind) ? (
+        formatPercent(value)
+      ) : (
+        <Money amount={value} />
+      ),
   },
   {
     head: promotions.minimum,
@@ -108,17 +121,18 @@ interface PauseActionProps {
 export function PauseAction({ promotion, size }: PauseActionProps) {
   const pause = useAdminCommand('PUT /api/admin/promotions/:id/pause');
   const resume = useAdminCommand('PUT /api/admin/promotions/:id/resume');
-  const { _id: id, code, state } = promotion;
+  const { _id: id, state } = promotion;
+  const title = titleOf(promotion);
   if (state === 'archived') return null;
   const isPaused = state === 'paused';
   const label = isPaused ? promotions.resume : promotions.pause;
   return (
     <CommandButton
       size={size}
-      aria-label={isPaused ? promotions.resumeNamed(code) : promotions.pauseNamed(code)}
+      aria-label={isPaused ? promotions.resumeNamed(title) : promotions.pauseNamed(title)}
       run={() => (isPaused ? resume : pause).run({ params: { id } })}
       busy={label}
-      done={isPaused ? promotions.resumed(code) : promotions.paused(code)}
+      done={isPaused ? promotions.resumed(title) : promotions.paused(title)}
     >
       {label}
     </CommandButton>

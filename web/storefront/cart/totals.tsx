@@ -1,5 +1,6 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
+import type { Cart } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';
 import type { ShownTaxes } from '#contract/tax';
@@ -14,6 +15,7 @@ export type Sums = {
   discount: number;
   promo: number;
   promoCode: string | null;
+  promotions?: Cart['promotions'];
   shipping: number;
   freeShipping: FreeShipping | null;
   total: number;
@@ -40,31 +42,13 @@ export function TotalsList({
   promoError,
 }: TotalsListProps) {
   const formatMoney = useMoney();
-  const { promoCode } = sums;
   return (
     <dl className="grid gap-2.5 tabular-nums">
       <TotalsRow name={texts.subtotal}>{formatMoney(sums.totalPrice)}</TotalsRow>
       <TotalsRow name={texts.discount}>
         <Less amount={sums.discount} />
       </TotalsRow>
-      {promoCode !== null && (
-        <TotalsRow
-          name={texts.promo(promoCode)}
-          action={
-            onRemovePromo && (
-              <IconButton
-                icon={X}
-                size={16}
-                label={texts.removePromo(promoCode)}
-                onClick={onRemovePromo}
-                className="-my-3 size-6! pointer-coarse:size-11!"
-              />
-            )
-          }
-        >
-          <Less amount={sums.promo} />
-        </TotalsRow>
-      )}
+      <PromotionRows sums={sums} onRemovePromo={onRemovePromo} />
       {promoError !== undefined && (
         <div>
           <dt className="sr-only">{texts.promoCode}</dt>
@@ -82,6 +66,48 @@ export function TotalsList({
         <dd>{formatMoney(sums.total)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** What the promotions that apply take off, and the promo code. */
+export function PromotionRows({
+  sums: { promo, promoCode, promotions },
+  onRemovePromo,
+}: {
+  sums: Pick<Sums, 'promo' | 'promoCode' | 'promotions'>;
+  onRemovePromo?: (() => void) | undefined;
+}) {
+  const byCode = promotions ? (promotions.find(({ code }) => code)?.amount ?? 0) : promo;
+  return (
+    <>
+      {promotions?.map(
+        ({ _id, name, amount, code }) =>
+          !code &&
+          amount > 0 && (
+            <TotalsRow key={_id} name={name}>
+              <Less amount={amount} />
+            </TotalsRow>
+          ),
+      )}
+      {promoCode !== null && (
+        <TotalsRow
+          name={texts.promo(promoCode)}
+          action={
+            onRemovePromo && (
+              <IconButton
+                icon={X}
+                size={16}
+                label={texts.removePromo(promoCode)}
+                onClick={onRemovePromo}
+                className="-my-3 size-6! pointer-coarse:size-11!"
+              />
+            )
+          }
+        >
+          <Less amount={byCode} />
+        </TotalsRow>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { Order } from '#contract/orders/orders';
 import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
-import { Less, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';
+import { Less, PromotionRows, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
@@ -23,11 +23,7 @@ export function OrderTotals({
           <Less amount={order.discount} />
         </TotalsRow>
       )}
-      {order.promoCode && (
-        <TotalsRow name={cart.promo(order.promoCode)}>
-          <Less amount={order.promo} />
-        </TotalsRow>
-      )}
+      <PromotionRows sums={order} />
       {order.discountReason && (
         <TotalsRow name={order.discountReason}>
           <Less amount={order.promo} />

@@ -1,0 +1,9 @@
+alter table promotion
+  validate constraint promotion_kind_check,
+  validate constraint promotion_value_check,
+  validate constraint promotion_trigger_check,
+  validate constraint promotion_class_check,
+  validate constraint promotion_code_check,
+  validate constraint promotion_name_check,
+  validate constraint promotion_budget_check,
+  validate constraint promotion_spent_check;

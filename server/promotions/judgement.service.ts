@@ -1,0 +1,108 @@
+import { readVersioned, type VersionedValue } from '../cache/versioned-value';
+import type { Connection } from '../database/database';
+import type { Shop } from '../shop';
+import type { Candidate, GoodsFacts } from './judgement.rules';
+import {
+  findPromotion,
+  findPromotionByCode,
+  listAutomatic,
+  type PromotionNow,
+  readJudgementFacts,
+} from './promotions.queries';
+import { type Promotion, toPromotion } from './promotions.rules';
+
+declare module '../shop' {
+  interface Shop {
+    /** The automatic promotions that have not ended; the counts of their uses are not current. */
+    automaticPromotions: VersionedValue<Promotion[]>;
+  }
+}
+
+/** The promotions that a cart may get, and what their judgement depends on. */
+export interface CartPromotions {
+  candidates: Candidate[];
+  /** The promotion of the code; null without one. */
+  code: { id: string; code: string } | null;
+  now: Date;
+  accountId: string | null;
+  isFirstOrder: boolean;
+  goods: ReadonlyMap<string, GoodsFacts>;
+}
+
+/** A cart without promotions. */
+export const noPromotions: CartPromotions = {
+  candidates: [],
+  code: null,
+  now: new Date(0),
+  accountId: null,
+  isFirstOrder: false,
+  goods: new Map(),
+};
+
+interface CartOfShopper {
+  accountId: string | null;
+  productIds: string[];
+  /** The promotion of the cart's code, or the code as it was typed. */
+  promotionId?: string | null;
+  typedCode?: string;
+}
+
+/**
+ * Reads the promotions that a cart may get: the automatic ones and that of its code. Without any, it reads nothing but the code.
+ * `code` is null if there is no such code any more.
+ */
+export async function readCartPromotions(
+  shop: Shop,
+  connection: Connection,
+  { accountId, productIds, promotionId = null, typedCode = '' }: CartOfShopper,
+): Promise<CartPromotions> {
+  const automatic = await automaticPromotions(shop, connection);
+  const found = await findCode(connection, promotionId, typedCode);
+  if (automatic.length === 0 && found === null) return noPromotions;
+  const byCode = found && toPromotion(found);
+  const promotions = byCode ? [...automatic, byCode] : automatic;
+  const facts = await readJudgementFacts(connection, {
+    accountId,
+    promotionIds: promotions.map(({ id }) => id),
+    productIds: [...new Set(productIds)],
+  });
+  if (!facts) throw new Error('The facts about a cart are one row.');
+  const uses = new Map(facts.uses.map((one) => [one.id, one]));
+  return {
+    candidates: promotions.flatMap((promotion) => {
+      const counted = uses.get(promotion.id);
+      if (!counted) return [];
+      const { ownUses, ...current } = counted;
+      return [
+        {
+          promotion: { ...promotion, ...current },
+          ownUses,
+          enteredCode: promotion === byCode ? promotion.code : null,
+        },
+      ];
+    }),
+    code: byCode && { id: byCode.id, code: byCode.code ?? '' },
+    now: facts.now,
+    accountId,
+    isFirstOrder: facts.isFirstOrder,
+    goods: new Map(facts.goods.map((one) => [one.productId, one])),
+  };
+}
+
+/** The automatic promotions: as the transaction of `connection` sees them, or else from the cache. */
+async function automaticPromotions(
+  { pool, cacheVersion, automaticPromotions: state }: Shop,
+  connection: Connection,
+): Promise<Promotion[]> {
+  const read = async () => (await listAutomatic(connection)).map(toPromotion);
+  return connection === pool ? readVersioned(state, cacheVersion, read) : read();
+}
+
+async function findCode(
+  connection: Connection,
+  promotionId: string | null,
+  typedCode: string,
+): Promise<PromotionNow | null> {
+  if (promotionId !== null) return findPromotion(connection, promotionId);
+  return typedCode === '' ? null : findPromotionByCode(connection, typedCode.trim());
+}

@@ -1,0 +1,256 @@
+import type { PromotionRecord } from '#contract/admin/promotions';
+import { promotionFields } from '#contract/records/promotion';
+import { useAdminList, useAdminQuery } from '../../api/admin/queries';
+import { useAssortment } from '../../api/assortment';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TextArea } from '../../ui/forms/text-area';
+import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
+import { useCurrency, useMoney } from '../../ui/text/money';
+import { CountriesField } from '../editing/countries-field';
+import { Field, Select } from '../editing/fields';
+import { fromMomentField } from '../editing/moments';
+import { DefaultControl } from '../editing/record-field';
+import { RecordForm, type RecordFormState, useRecordForm, useSave } from '../editing/record-form';
+import { ValuesField } from '../editing/values-field';
+import { optionsOf } from '../lists/list-page';
+import { ProductPicker } from '../sections/product-picker';
+import { promotionForm as text } from './messages';
+import {
+  fieldsFor,
+  isOfOrder,
+  type PromotionDraft,
+  promotionFormKind,
+} from './promotion-form.rules';
+import { effectInWords, promotionInWords, type SummaryWords } from './promotion-summary.rules';
+
+const PRODUCTS_LIMIT = 500;
+const MAX_BRANDS = '200';
+
+interface PromotionFormProps {
+  promotion: PromotionRecord | null;
+  onSaved: (saved: PromotionRecord) => void;
+}
+
+type Form = RecordFormState<PromotionDraft>;
+
+/** The form of a promotion: what it takes off which goods, for whom and when, with a sentence about what it will do. */
+export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
+  const currency = useCurrency();
+  const { timeZone } = useDates();
+  const words = useSummaryWords();
+  const kind = promotionFormKind({ currency, timeZone }, (draft) => effectInWords(draft, words));
+  const form = useRecordForm(kind, promotion, {
+    save: useSave('PUT /api/admin/promotions/:id', {
+      id: promotion?._id,
+      create: 'POST /api/admin/promotions',
+    }),
+    onSaved: (saved) => saved && onSaved(saved),
+  });
+  const grid = 'grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2';
+  return (
+    <RecordForm form={form}>
+      <p role="status" className="text-20 font-medium wrap-anywhere">
+        {promotionInWords(form.draft, words)}
+      </p>
+      <Panel title={text.effect}>
+        <div className={grid}>
+          <DiscountFields form={form} />
+        </div>
+      </Panel>
+      <Panel title={text.goods}>
+        <div className={grid}>
+          <GoodsFields form={form} />
+        </div>
+      </Panel>
+      <Panel title={text.when}>
+        <div className={grid}>
+          <OwnFields form={form} names={['startsAt', 'endsAt']} />
+          <fieldset>
+            <legend className="mb-2 text-13 font-medium">{text.fields.weekdays}</legend>
+            <div className="flex flex-wrap gap-x-5">
+              {text.weekdays.map((day, index) => (
+                <Checkbox
+                  key={day}
+                  checked={form.draft.weekdays[index] ?? false}
+                  onChange={({ target }) =>
+                    form.change(
+                      'weekdays',
+                      form.draft.weekdays.map((isOn, at) => (at === index ? target.checked : isOn)),
+                    )
+                  }
+                >
+                  {day}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+          <div className="grid grid-cols-2 items-start gap-5">
+            <Field {...form.field('from')} type="time" label={text.fields.from} />
+            <Field {...form.field('until')} type="time" label={text.fields.until} />
+          </div>
+        </div>
+      </Panel>
+      <Panel title={text.forWhom}>
+        <div className={grid}>
+          <OwnFields form={form} names={['minimum']} />
+          <Field
+            {...form.field('leastQuantity')}
+            label={text.fields.leastQuantity}
+            mark={promotionFields.minimum.mark}
+            inputMode="numeric"
+          />
+          <Checkbox {...form.field('isFirstOrder')}>{text.fields.isFirstOrder}</Checkbox>
+          <CountriesField
+            label={text.fields.countries}
+            chosen={form.draft.countries}
+            error={form.errorAt('countries')}
+            onChange={(chosen) => form.change('countries', chosen)}
+          />
+        </div>
+      </Panel>
+      <Panel title={text.limits}>
+        <div className={grid}>
+          <OwnFields
+            form={form}
+            names={[
+              'useLimit',
+              'customerLimit',
+              'budget',
+              'isExclusive',
+              'priority',
+              'isSuggested',
+            ]}
+          />
+        </div>
+      </Panel>
+    </RecordForm>
+  );
+}
+
+/** What a sentence about a promotion names. */
+function useSummaryWords(): SummaryWords {
+  const formatMoney = useMoney();
+  const dates = useDates();
+  const { categories } = useAssortment();
+  const collections = usePickedCollections();
+  return {
+    money: (typed) => {
+      const amount = Number(typed.replace(',', '.'));
+      return typed.trim() === '' || Number.isNaN(amount) ? '…' : formatMoney(amount);
+    },
+    // By the clock of the shop, as it was typed.
+    day: (typed) => dates.weekday(fromMomentField(typed, dates.timeZone) ?? ''),
+    category: (key) => categories.find((one) => one.key === key)?.name ?? key,
+    collection: (id) => collections.find((one) => one.value === id)?.label ?? id,
+  };
+}
+
+/** Collections whose products are picked by hand: promotions know no rules. */
+function usePickedCollections() {
+  const { data = [] } = useAdminQuery('GET /api/admin/assortment/collections', {});
+  return data
+    .filter(({ rule }) => rule === null)
+    .map(({ _id, name }) => ({ value: _id, label: name }));
+}
+
+function OwnFields({ form, names }: { form: Form; names: (keyof typeof promotionFields)[] }) {
+  return names.map((name) => (
+    <DefaultControl key={name} field={promotionFields[name]} input={form.field(name)} />
+  ));
+}
+
+function DiscountFields({ form }: { form: Form }) {
+  const { draft, field } = form;
+  const { trigger, kind, code, value } = fieldsOf(draft);
+  const number = (name: 'quantity' | 'pay' | 'buy' | 'get') => (
+    <Field
+      {...field(`effect.${name}`)}
+      label={kindTexts(draft.kind)[name]}
+      required
+      inputMode="numeric"
+    />
+  );
+  return (
+    <>
+      <RadioGroup
+        {...form.control('trigger')}
+        legend={trigger.label}
+        options={optionsOf(trigger.options)}
+      />
+      <div className="grid gap-5">
+        {code && <DefaultControl field={code} input={field('code')} />}
+        <DefaultControl field={promotionFields.name} input={field('name')} />
+      </div>
+      <Select {...field('kind')} label={kind.label} options={optionsOf(kind.options)} />
+      {value && <DefaultControl field={value} input={field('value')} />}
+      {draft.kind === 'amount' && !isOfOrder(draft.goods) && (
+        <Select {...field('effect.per')} label={text.fields.per} options={optionsOf(text.pers)} />
+      )}
+      {(draft.kind === 'multi_buy' || draft.kind === 'bundle') && number('quantity')}
+      {draft.kind === 'multi_buy' && number('pay')}
+      {draft.kind === 'buy_get' && number('buy')}
+      {draft.kind === 'buy_get' && number('get')}
+      {draft.kind === 'tiers' && (
+        <>
+          <Select {...field('effect.by')} label={text.fields.by} options={optionsOf(text.bys)} />
+          <TextArea
+            {...field('effect.steps')}
+            label={text.fields.steps}
+            hint={text.stepsHint}
+            rows={3}
+            maxLength={400}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const fieldsOf = (
+  draft: PromotionDraft,
+): Partial<typeof promotionFields> & Pick<typeof promotionFields, 'trigger' | 'kind'> =>
+  fieldsFor(draft) as unknown as typeof promotionFields;
+
+const kindTexts = (kind: string) => (kind === 'bundle' ? text.bundleNumbers : text.numbers);
+
+function GoodsFields({ form }: { form: Form }) {
+  const { draft, field } = form;
+  const { categories } = useAssortment();
+  const collections = usePickedCollections();
+  const { rows: brands = [] } = useAdminList('GET /api/admin/assortment/brands', {
+    query: { pageSize: MAX_BRANDS },
+  });
+  const values = (name: 'categories' | 'brands' | 'collections') => ({
+    label: text.fields[name],
+    values: draft.goods[name],
+    error: form.errorAt(`goods.${name}`),
+    onChange: (next: string[]) => form.change(`goods.${name}`, next),
+  });
+  return (
+    <>
+      <ValuesField
+        {...values('categories')}
+        options={categories.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <ValuesField
+        {...values('brands')}
+        options={brands.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <ValuesField {...values('collections')} options={collections} />
+      <Field {...field('goods.tags')} label={text.fields.tags} hint={text.tagsHint} />
+      <Select
+        {...field('goods.price')}
+        label={text.fields.price}
+        options={optionsOf(text.prices)}
+      />
+      <ProductPicker
+        ids={draft.goods.products}
+        limit={PRODUCTS_LIMIT}
+        error={form.errorAt('goods.products')}
+        onChange={(ids) => form.change('goods.products', ids)}
+      />
+    </>
+  );
+}
