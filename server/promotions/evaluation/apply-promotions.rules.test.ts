@@ -189,6 +189,15 @@ describe('promotions on random baskets', () => {
     );
   });
 
+  it('are all compared for 6 promotions on 8 lines of up to 3 units', () => {
+    fc.assert(
+      fc.property(cases(24), ([lines, promotions]) => {
+        expect(apply(lines, promotions).isBest).toBe(true);
+      }),
+      { numRuns: BASKETS, seed: SEED },
+    );
+  });
+
   it('never take more off a line than it costs, in large baskets with many promotions either', () => {
     const large = unit.chain((major) =>
       fc.tuple(
