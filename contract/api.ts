@@ -60,6 +60,7 @@ type Modules =
   | typeof import('./orders/orders')
   | typeof import('./orders/payments')
   | typeof import('./orders/sandbox-payments')
+  | typeof import('./orders/saved-cards')
   | typeof import('./personal-data')
   | typeof import('./orders/refund-accounts')
   | typeof import('./orders/returns')

@@ -159,6 +159,10 @@ export const personalData = z.object({
       enteredAt: z.string(),
     }),
   ),
+  /** What payment providers know the person as, who keep the saved cards. */
+  savedCards: z.array(
+    z.object({ provider: z.string(), reference: z.string().nullable(), since: z.string() }),
+  ),
   returns: z.array(
     z.object({
       _id: z.string(),

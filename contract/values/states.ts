@@ -61,7 +61,8 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
  * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way. `underpaid`: the bank
  * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds the amount due. `capture_failed`:
  * the gateway refuses to charge an authorised card. `authorisation_ending`: a card can be charged for a short time only, and the
- * order has not been shipped. `disputed`: the shopper's bank asks for the money back.
+ * order has not been shipped. `disputed`: the shopper's bank asks for the money back. `fraud_warning`: the
+ * card's issuer suspects that its owner knows nothing of the payment.
  */
 export const paymentIssueKinds = [
   'unknown_charge',
@@ -73,6 +74,7 @@ export const paymentIssueKinds = [
   'capture_failed',
   'authorisation_ending',
   'disputed',
+  'fraud_warning',
 ] as const;
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 

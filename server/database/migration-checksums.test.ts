@@ -95,6 +95,15 @@ const checksums = [
     '0246_active_promotions_index.sql',
     'ae3557604cda1eab221aa7d833119346c9fd49e13bf1a3d016c8d0c7d3061ad5',
   ],
+  [
+    '0247_payment_customers.sql',
+    '471738bc6c4c5c00137ed7077e198310e131adb0276c3f2d1fe19faf87ed59de',
+  ],
+  ['0248_fraud_warnings.sql', '7c9aaf87454d2e598709732efb174d8c4189fac0fd46355137aa7ef149b09b1d'],
+  [
+    '0249_validate_fraud_warnings.sql',
+    '680fa2b269137ab68c760b2b1dcbed90c7bf6200b704bb73bcdb914c935dc2fd',
+  ],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -609,6 +609,15 @@ export interface PaymentTable {
   failedAt: Date | null;
 }
 
+export interface PaymentCustomerTable {
+  id: string;
+  accountId: string | null;
+  gateway: string;
+  reference: string | null;
+  keysVersion: number | null;
+  createdAt: Date;
+}
+
 export interface PaymentDisputeTable {
   id: string;
   paymentId: string;
@@ -639,7 +648,8 @@ export interface PaymentIssueTable {
     | 'overpaid'
     | 'capture_failed'
     | 'authorisation_ending'
-    | 'disputed';
+    | 'disputed'
+    | 'fraud_warning';
   gateway: string;
   reference: string;
   orderId: string | null;

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundAtGateway } from '../../tests/support/eventful-shop';
+import { openMollieShop } from '../../tests/support/gateways/mollie-shop';
+import { openPayPalShop } from '../../tests/support/gateways/paypal-shop';
+import { payPalEvent, type StandInDispute } from '../../tests/support/gateways/paypal-stand-in';
 import { eventOf, referenceOf, sendEvent } from '../../tests/support/gateways/sandbox-events';
 import {
   openStripeShop,
@@ -508,5 +511,202 @@ describe.each(['JPY', 'KWD'])('at Stripe, in %s', (currency) => {
       ['Chargeback', (part - order.total).toFixed(decimals)],
     ]);
     await test.expectVerified();
+  });
+});
+
+describe('at Mollie', () => {
+  const test = fixture(openMollieShop);
+  const shirt = fixture(() => test.makeProduct({ stock: 100 }));
+  const ada = fixture(() => test.signUp());
+  const staff = fixture(() => test.admin());
+  const issuesAbout = async ({ _id }: Order) =>
+    (await staff.get('/api/admin/payment-issues?pageSize=100')).body.filter(
+      (issue: Json) => issue.order === _id,
+    );
+
+  async function chargedBack() {
+    const order = await ada.placedOrder(shirt);
+    const { id } = test.mollie.account.decide(order.payment.redirectUrl ?? '', 'paid');
+    await test.hint(id);
+    const chargeback = test.mollie.account.chargeBack(id, order.total.toFixed(2));
+    await Promise.all([test.hint(id), test.hint(id)]);
+    await test.runAllJobs();
+    return { order, id, chargeback };
+  }
+
+  it('a chargeback, told by an unsigned webhook again and again', async () => {
+    const { order, id } = await chargedBack();
+    await test.hint(id);
+    const { payment, orderStatus } = await staff.readStaffOrder(order._id);
+    expect([payment.status, orderStatus]).toEqual(['refunded', 'Cancelled']);
+    expect(payment.disputes).toMatchObject([{ status: 'lost', amount: 65, reason: 'No mandate' }]);
+    await expectPaths(test, order, {
+      payments: [['refunded', 6_500, 6_500]],
+      refunds: [['chargeback', 6_500]],
+      timeline: [
+        ['paid', 65],
+        ['disputed', 65],
+        ['dispute-lost', 65],
+        ['refund', 65],
+        ['refunded', 65],
+      ],
+      file: [
+        ['Payment', '65.00'],
+        ['Dispute opened', '0.00'],
+        ['Chargeback', '-65.00'],
+      ],
+    });
+    expect(await issuesAbout(order)).toEqual([]);
+  });
+
+  it('a chargeback that the bank takes back is for staff to decide, once', async () => {
+    const { order, id, chargeback } = await chargedBack();
+    chargeback.reversedAt = new Date().toISOString();
+    await Promise.all([test.hint(id), test.hint(id)]);
+    const [issue, ...others] = await issuesAbout(order);
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ kind: 'disputed', reference: `${chargeback.id} (won)` });
+    await staff.post(`/api/admin/payment-issues/${issue._id}/resolve`, { note: 'Sent again.' });
+    await test.hint(id);
+    expect(await issuesAbout(order)).toMatchObject([{ status: 'resolved' }]);
+    await test.expectVerified();
+  });
+});
+
+describe('at PayPal', () => {
+  const test = fixture(openPayPalShop);
+  const shirt = fixture(() => test.makeProduct({ stock: 100 }));
+  const ada = fixture(() => test.signUp());
+  const staff = fixture(() => test.admin());
+  const send = (type: string, { dispute_id, disputed_transactions }: StandInDispute) =>
+    test.send(
+      test.paypal.signed(
+        payPalEvent(`CUSTOMER.DISPUTE.${type}`, { dispute_id, disputed_transactions }),
+      ),
+    );
+  const open = async () =>
+    (await staff.get('/api/admin/payment-issues?status=open&pageSize=100')).body;
+
+  async function disputed() {
+    const order = await ada.placedOrder(shirt);
+    const atPayPal = test.paypal.approve(order.payment.redirectUrl ?? '');
+    await ada.post(`/api/orders/${order._id}/refresh-payment`);
+    await test.runAllJobs();
+    const dispute = test.paypal.dispute(atPayPal);
+    expect((await send('CREATED', dispute)).status).toBe(200);
+    expect(await open()).toMatchObject([{ kind: 'disputed', order: order._id, amount: 65 }]);
+    return { order, dispute };
+  }
+
+  const opened: Ends = {
+    payments: [['paid', 6_500, 0]],
+    timeline: [
+      ['paid', 65],
+      ['disputed', 65],
+    ],
+    file: [
+      ['Payment', '65.00'],
+      ['Dispute opened', '0.00'],
+    ],
+  };
+
+  it('a dispute that is won', async () => {
+    const { order, dispute } = await disputed();
+    await expectPaths(test, order, opened);
+    dispute.status = 'UNDER_REVIEW';
+    await send('UPDATED', dispute);
+    dispute.status = 'RESOLVED';
+    dispute.dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' };
+    await Promise.all([send('RESOLVED', dispute), send('UPDATED', dispute)]);
+    expect(await open()).toEqual([]);
+    await expectPaths(test, order, {
+      ...opened,
+      timeline: [...opened.timeline, ['dispute-won', 65]],
+      file: [...opened.file, ['Dispute won', '0.00']],
+    });
+  });
+
+  it('a dispute that is lost for a part of the payment', async () => {
+    const { order, dispute } = await disputed();
+    dispute.status = 'RESOLVED';
+    const amount_refunded = { ...dispute.dispute_amount, value: '40.00' };
+    dispute.dispute_outcome = { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded };
+    await Promise.all([send('RESOLVED', dispute), send('RESOLVED', dispute)]);
+    await test.runAllJobs();
+    expect(await open()).toEqual([]);
+    expect(await test.refundsOf(order)).toMatchObject([{ reason: 'chargeback', amount: 4_000 }]);
+    expect((await readPaths(test, order)).file).toEqual([...opened.file, ['Chargeback', '-40.00']]);
+    await test.expectVerified();
+  });
+
+  it('neither a forged event, nor one about a dispute of another payment, changes anything', async () => {
+    const { order, dispute } = await disputed();
+    const other = await ada.placedOrder(shirt);
+    const victim = test.paypal.approve(other.payment.redirectUrl ?? '');
+    await ada.post(`/api/orders/${other._id}/refresh-payment`);
+    await test.runAllJobs();
+    dispute.status = 'RESOLVED';
+    dispute.dispute_outcome = { outcome_code: 'RESOLVED_BUYER_FAVOUR' };
+    const [capture] = victim.captures;
+    const mixed = {
+      ...dispute,
+      disputed_transactions: [{ seller_transaction_id: capture?.id ?? '' }],
+    };
+    expect((await send('RESOLVED', mixed)).status).toBe(503);
+    const event = payPalEvent('CUSTOMER.DISPUTE.RESOLVED', dispute);
+    const forged = test.paypal.signed(event, { webhookId: 'ANOTHER' });
+    expect((await test.send(forged)).status).toBe(400);
+    for (const dispute_id of ['../../orders', ''])
+      expect((await send('RESOLVED', { ...dispute, dispute_id })).status).toBe(400);
+    for (const { _id } of [order, other]) expect(await test.refundsOf({ _id })).toEqual([]);
+  });
+});
+
+describe('an early warning of fraud at Stripe', () => {
+  const test = fixture(() => openStripeShop());
+  const shirt = fixture(() => test.makeProduct({ stock: 100 }));
+
+  it('is listed for staff with what to do, decided once, and moves no money', async () => {
+    const ada = await test.signUp();
+    const order = await ada.placedOrder(shirt);
+    const intent = test.stripe.account.pay(order.payment.clientSecret);
+    await sendToStripe(test, stripeEventOf('payment_intent.succeeded', intent));
+    const warning = {
+      id: 'issfr_1',
+      object: 'radar.early_fraud_warning',
+      actionable: true,
+      charge: intent.latest_charge,
+      fraud_type: 'made_with_stolen_card',
+      payment_intent: intent.id,
+    };
+    const event = stripeEventOf('radar.early_fraud_warning.created', warning);
+    const again = stripeEventOf('radar.early_fraud_warning.created', warning);
+    await Promise.all([event, event, again].map((one) => sendToStripe(test, one)));
+    const staff = await test.admin();
+    const [issue, ...others] = (await staff.get('/api/admin/payment-issues')).body;
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({
+      kind: 'fraud_warning',
+      reference: 'issfr_1',
+      order: order._id,
+      amount: 65,
+      status: 'open',
+      refundable: false,
+    });
+    expect((await verifyShop(test.shop.database)).findings).not.toEqual([]);
+    const clerk = await test.staff('Fulfilment');
+    const resolve = `/api/admin/payment-issues/${issue._id}/resolve`;
+    expect((await clerk.post(resolve, { note: 'Fine.' })).status).toBe(403);
+    await staff.post(resolve, { note: 'Called the customer.' });
+    await sendToStripe(test, stripeEventOf('radar.early_fraud_warning.created', warning));
+    expect((await staff.get('/api/admin/payment-issues')).body).toMatchObject([
+      { status: 'resolved', note: 'Called the customer.' },
+    ]);
+    expect(await test.actionsOn(issue)).toEqual(['payment-issue.resolve']);
+    await expectPaths(test, order, {
+      payments: [['paid', 6_500, 0]],
+      timeline: [['paid', 65]],
+      file: [['Payment', '65.00']],
+    });
   });
 });

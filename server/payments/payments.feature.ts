@@ -3,6 +3,8 @@ import type { Feature } from '../feature';
 import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
 import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
 import { makeCapture, watchAuthorisations } from './capture/make-capture.service';
+import { forgetCustomer, savedCardData } from './customers/customers.service';
+import { savedCardRoutes } from './customers/saved-cards.routes';
 import { mountSandbox, sandboxSchedules } from './gateways/sandbox/mount-sandbox';
 import { listKeysInUse } from './payments.queries';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
@@ -16,6 +18,7 @@ import { webhookRoutes } from './webhooks.routes';
 const refund = z.object({ refundId: z.string() });
 const charge = z.object({ issueId: z.string() });
 const capture = z.object({ captureId: z.string() });
+const ofCustomer = z.object({ customerId: z.string() });
 const ofPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
@@ -26,6 +29,7 @@ export const paymentsFeature: Feature = {
     'capture',
     'charge_scan',
     'payment',
+    'payment_customer',
     'payment_dispute',
     'payment_event',
     'payment_issue',
@@ -40,6 +44,7 @@ export const paymentsFeature: Feature = {
     ...paymentIssueAdminRoutes,
     ...bankTransferRoutes,
     ...webhookRoutes,
+    ...savedCardRoutes,
   ],
   http: mountSandbox,
   /** Calls to the gateway after a commit, repeated until they succeed. */
@@ -48,6 +53,8 @@ export const paymentsFeature: Feature = {
     'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),
     capture: (payload) => makeCapture(shop, capture.parse(payload).captureId),
     'capture-approved': (payload) => captureApproved(shop, ofPayment.parse(payload).paymentId),
+    'forget-payment-customer': (payload) =>
+      forgetCustomer(shop, ofCustomer.parse(payload).customerId),
     'cancel-payment': (payload) => cancelAtGateway(shop, ofPayment.parse(payload).paymentId),
   }),
   schedules: (shop, app) => [
@@ -58,7 +65,16 @@ export const paymentsFeature: Feature = {
   ],
   deleteExpired: deleteOldAccounts,
   secretsInUse: listKeysInUse,
-  personalData: refundAccountData,
+  personalData: {
+    export: async (tx, person) => ({
+      ...(await refundAccountData.export(tx, person)),
+      ...(await savedCardData.export(tx, person)),
+    }),
+    erase: async (tx, person) => {
+      await refundAccountData.erase(tx, person);
+      await savedCardData.erase(tx, person);
+    },
+  },
   auditLabels: {
     'order.transfer': 'Recorded a bank transfer for order',
     'order.refund-transfer': 'Recorded the refund transfer of order',

@@ -233,6 +233,7 @@ export async function listKeysInUse(connection: Connection): Promise<number[]> {
         status = 'processing' or refunded < captured or authorised_at is not null and authorisation_ended_at is null
         or status in ('unpaid', 'failed') and (closed_at is null or closed_at > now() - interval '90 days')
       )
+      union all select from payment_customer where keys_version = version
     )`;
   return rows.map(({ version }) => version);
 }

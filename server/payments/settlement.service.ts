@@ -16,6 +16,7 @@ import { applyDispute } from './disputes/disputes.service';
 import { gatewayOf, type HeardGateway, heardGateways } from './gateways/choose-gateway';
 import {
   type FailedRefund,
+  type FraudWarning,
   type Gateway,
   type GatewayDispute,
   type GatewayEvent,
@@ -98,7 +99,8 @@ async function applyEvent(
     transaction(shop.pool, async (tx) => {
       const payment = await lockPaymentForEvent(tx, name, event);
       if (!payment) return null;
-      const change = await applyReport(shop, tx, payment, report);
+      const change = await applyWithDisputes(shop, tx, payment, report);
+      if (event.warning) await reportWarning(shop, tx, payment, event.warning);
       if (event.failedRefund) await reportFailedRefund(shop, tx, payment, event.failedRefund);
       if (dispute) await applyDispute(shop, tx, payment.id, dispute);
       return { payment, change };
@@ -107,7 +109,8 @@ async function applyEvent(
   if (settled) recordOutcome(shop, settled.payment, settled.change, 'webhook');
   const isSupplement = settled?.payment.isSupplement ?? false;
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
-  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0 || dispute)
+  const isDisputed = dispute !== undefined || (report.disputes ?? []).length > 0;
+  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0 || isDisputed)
     shop.wakeJobs();
   return true;
 }
@@ -256,7 +259,7 @@ export async function settle(shop: Shop, paymentId: string, report: GatewayPayme
   const settled = await inSpan('settle payment', {}, () =>
     transaction(shop.pool, async (tx) => {
       const payment = await lockPayment(tx, paymentId);
-      return payment && { payment, change: await applyReport(shop, tx, payment, report) };
+      return payment && { payment, change: await applyWithDisputes(shop, tx, payment, report) };
     }),
   );
   if (settled) recordOutcome(shop, settled.payment, settled.change, 'question');
@@ -317,6 +320,18 @@ async function applyReport(
   return payment.captureLater
     ? applyToCaptureLater(shop, tx, payment, report)
     : applyToCharge(shop, tx, payment, report);
+}
+
+/** As `applyReport`, with the disputes that the report itself names. */
+async function applyWithDisputes(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  report: GatewayPayment,
+): Promise<Outcome | null> {
+  const change = await applyReport(shop, tx, payment, report);
+  for (const dispute of report.disputes ?? []) await applyDispute(shop, tx, payment.id, dispute);
+  return change;
 }
 
 /** A replaced attempt whose money comes before that of any other counts again. */
@@ -489,6 +504,23 @@ async function reportWrongAmount(
     reference,
     orderId,
     amount,
+    currency,
+  });
+}
+
+/** A warning becomes a payment issue for as much as could still be refunded. */
+async function reportWarning(
+  shop: Shop,
+  tx: Connection,
+  { gateway, orderId, amount, refunded, currency }: PaymentRow,
+  { reference }: FraudWarning,
+): Promise<void> {
+  await recordIssue(shop, tx, {
+    kind: 'fraud_warning',
+    gateway,
+    reference,
+    orderId,
+    amount: amount - refunded,
     currency,
   });
 }

@@ -18,6 +18,7 @@ export const heldTables = [
   'guest',
   'review_vote',
   'idempotency_key',
+  'payment_customer',
   'recovery_code',
   'reminder',
 ];

@@ -118,9 +118,9 @@ function literalsOf(source: string): string[] {
 /** Statements that must span features, each with its reason. */
 const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
   'auth/accounts/takeover.queries.ts': {
-    tables: ['customer_total', 'email_message', 'shop_order'],
+    tables: ['customer_total', 'email_message', 'payment_customer', 'shop_order'],
     reason:
-      'The owner of an address takes an account over in one transaction, which leaves orders and emails with the former account.',
+      'The owner of an address takes an account over in one transaction, which leaves orders and emails with the former account, and no saved cards.',
   },
   'auth/guests/claims.queries.ts': {
     tables: ['address', 'customer_total', 'email_message', 'shop_order'],

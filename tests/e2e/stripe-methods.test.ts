@@ -19,6 +19,7 @@ interface StripeDemo {
   demo: Demo;
   /** A member whose cart is filled and whose address is saved, in the checkout. */
   atCheckout(width: number): Promise<Visitor & { person: Person }>;
+  fillCart(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,13 +61,17 @@ async function openStripeDemo(currency: string, home: Home): Promise<StripeDemo>
   const inStock = content.flatMap(({ _id: productId, sizes }) =>
     sizes.filter(({ quantity }) => quantity > 1).map(({ name: size }) => ({ productId, size })),
   );
+  const fillCart = async (person: Person) => {
+    const next = inStock.shift();
+    if (!next) throw new Error('The demo has too little stock.');
+    await person.call('PUT /api/cart/add', { body: { ...next, quantity: 1 } });
+  };
   return {
     stripe,
     demo,
+    fillCart,
     atCheckout: async (width) => {
       const person = await signUpAt(demo.shop.url, 'Ada');
-      const next = inStock.shift();
-      if (!next) throw new Error('The demo has too little stock.');
       await person.call('POST /api/user/addresses', {
         body: {
           firstName: 'Ada',
@@ -77,7 +82,7 @@ async function openStripeDemo(currency: string, home: Home): Promise<StripeDemo>
           ...home,
         },
       });
-      await person.call('PUT /api/cart/add', { body: { ...next, quantity: 1 } });
+      await fillCart(person);
       const visitor = await demo.visitor({ width, jwt: person.jwt });
       await standInForStripe(visitor.context, stripe, demo.shop.url);
       await visitor.page.goto('/checkout');
@@ -164,6 +169,41 @@ describe('a shop in the Netherlands', () => {
       expect(own(complaints)).toEqual([]);
     },
   );
+
+  it.each([390, 1440])('keeps a member’s card for the next order, at %i px', async (width) => {
+    const { page, person, complaints } = await dutch.atCheckout(width);
+    await choose(page, 'Card');
+    await press(page, 'Continue to payment');
+    await page.getByLabel('Card number').fill('4242424242421881');
+    await page.getByLabel('Save this card').check();
+    await press(page, /^Pay now/);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+
+    await dutch.fillCart(person);
+    await page.goto('/checkout');
+    await choose(page, 'Card');
+    await press(page, 'Continue to payment');
+    await page.getByLabel('Saved card 1881').check();
+    await press(page, /^Pay now/);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Saved cards' }).waitFor();
+    await page.getByText('Visa ending in 1881').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await press(page, 'Remove Visa ending in 1881');
+    await page.getByText('Card removed').waitFor();
+    await page.getByRole('heading', { name: 'Saved cards' }).waitFor({ state: 'detached' });
+
+    // The removed card is not offered again.
+    await dutch.fillCart(person);
+    await page.goto('/checkout');
+    await choose(page, 'Card');
+    await press(page, 'Continue to payment');
+    await page.getByLabel('Save this card').waitFor();
+    expect(await page.getByLabel(/^Saved card/).count()).toBe(0);
+    expect(own(complaints)).toEqual([]);
+  });
 
   it('is paid with iDEAL on a phone in two taps in the shop', async () => {
     const { page, complaints } = await dutch.atCheckout(390);

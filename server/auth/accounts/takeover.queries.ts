@@ -1,6 +1,7 @@
 import {
   type Connection,
   execute,
+  queryAll,
   queryOne,
   queryValue,
   runStatement,
@@ -74,6 +75,12 @@ export async function deleteFormerHolderData(tx: Connection, accountId: string):
       tx,
       statement(`takeover-${table}`, `delete from ${table} where account_id = $1`, [accountId]),
     );
+}
+
+/** Separates an account from the cards that payment providers keep for its previous holder. Returns the ids of the customers there. */
+export function separateFormerCards(tx: Connection, accountId: string) {
+  return queryAll<{ id: string }>(tx, 'takeover-payment-customers')`
+    update payment_customer set account_id = null where account_id = ${accountId} returning id`;
 }
 
 const holderTables = [

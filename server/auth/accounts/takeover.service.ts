@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { enqueue } from '../../jobs/queue';
 import { type AccountRow, findAccountByEmail } from './accounts.queries';
 import { createAccount } from './accounts.service';
 import { endEmailChanges, findConfirmedChange, revertEmail } from './email-change.queries';
@@ -10,6 +11,7 @@ import {
   hasForeignRecords,
   moveForeignRecords,
   resetForOwner,
+  separateFormerCards,
 } from './takeover.queries';
 
 // See docs/decisions/0026-confirmed-addresses.md.
@@ -49,6 +51,8 @@ export async function takeOver(
 export async function clearForOwner(tx: Connection, account: AccountRow): Promise<void> {
   const { id, email } = account;
   await deleteFormerHolderData(tx, id);
+  for (const customer of await separateFormerCards(tx, id))
+    await enqueue(tx, 'forget-payment-customer', { customerId: customer.id }, { key: customer.id });
   await endEmailChanges(tx, id);
   if (await hasForeignRecords(tx, id, email)) await moveForeignRecords(tx, id, email, newId());
   await resetForOwner(tx, id, (await findNameFromOrders(tx, id, email)) ?? nameFrom(email));

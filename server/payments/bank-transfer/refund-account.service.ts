@@ -110,7 +110,7 @@ export async function deleteOldAccounts({ pool }: Shop): Promise<void> {
   await deleteUsedAccounts(pool, KEPT_DAYS);
 }
 
-export const refundAccountData: PersonalDataHandler = {
+export const refundAccountData: Required<Pick<PersonalDataHandler, 'export' | 'erase'>> = {
   async export(tx, { accountId }) {
     const rows = await listAccountsOf(tx, accountId);
     return {

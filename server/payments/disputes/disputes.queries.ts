@@ -29,15 +29,15 @@ export function insertDispute(
       values (${id}, ${paymentId}, ${reference}, 'open', ${amount}, ${reason})`;
 }
 
-/** Returns whether the dispute was open. */
+/** The bank can decide about less than was asked for. Returns whether the dispute was open. */
 export function closeDispute(
   tx: Connection,
   id: string,
-  status: 'won' | 'lost',
+  { status, amount }: { status: 'won' | 'lost'; amount: number },
   refundId: string | null,
 ) {
   return matchesOne(tx, 'dispute-close')`
-    update payment_dispute set status = ${status}, closed_at = now(), refund_id = ${refundId}
+    update payment_dispute set status = ${status}, amount = ${amount}, closed_at = now(), refund_id = ${refundId}
       where id = ${id} and status = 'open'`;
 }
 

@@ -46,7 +46,8 @@ export async function applyDispute(
   }
   const refund =
     dispute.status === 'lost' ? await recordChargeback(tx, payment, dispute.amount) : null;
-  await closeDispute(tx, id, dispute.status, refund?.id ?? null);
+  const { status, amount } = dispute;
+  await closeDispute(tx, id, { status, amount }, refund?.id ?? null);
   await closeIssue(tx, null, issueOf(payment, dispute));
   const beyond = dispute.status === 'lost' ? dispute.amount - (refund?.amount ?? 0) : 0;
   if (beyond > 0)

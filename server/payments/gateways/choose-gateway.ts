@@ -14,7 +14,7 @@ import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { inSpan } from '../../telemetry/spans';
 import type { PaymentRow } from '../payments.rules';
-import { type Gateway, GatewayRejection, type WebhookHeaders } from './gateway';
+import { type Gateway, GatewayRejection, type SavingCards, type WebhookHeaders } from './gateway';
 import { mollieGateway } from './mollie/mollie.gateway';
 import type { MollieKeys } from './mollie/mollie.provider';
 import { currentKeys, isSwitchedOn, keysOfVersion, paymentSecretOf } from './payment-setup.service';
@@ -141,7 +141,7 @@ function succeededBy(own: Gateway, next: Gateway): Gateway {
       return run(next);
     }
   };
-  const { capture, retrieveDispute } = own;
+  const { capture, cards, retrieveDispute } = own;
   return {
     createPayment: (payment) => call((gateway) => gateway.createPayment(payment)),
     retrieve: (reference) => call((gateway) => gateway.retrieve(reference)),
@@ -155,7 +155,28 @@ function succeededBy(own: Gateway, next: Gateway): Gateway {
     ...(capture && {
       capture: (order) => call((gateway) => (gateway.capture ?? capture)(order)),
     }),
+    ...(cards && {
+      cards: eachCall(
+        (select) => (input) => call((gateway) => select(gateway.cards ?? cards)(input)),
+      ),
+    }),
     parseWebhook: own.parseWebhook,
+  };
+}
+
+/** The calls about saved cards, each made in another way. */
+function eachCall(
+  made: <Input, Output>(
+    select: (cards: SavingCards) => (input: Input) => Promise<Output>,
+  ) => (input: Input) => Promise<Output>,
+): SavingCards {
+  return {
+    createCustomer: made((cards) => cards.createCustomer),
+    isKnown: made((cards) => cards.isKnown),
+    openSession: made((cards) => cards.openSession),
+    list: made((cards) => cards.list),
+    remove: made((cards) => cards.remove),
+    deleteCustomer: made((cards) => cards.deleteCustomer),
   };
 }
 
@@ -231,7 +252,7 @@ function guardGateway(
       gateway.parseWebhook(event.rawBody, event.headers, event.receivedAt),
     webhookBreaker,
   );
-  const { checkKeys } = gateway;
+  const { cards, checkKeys } = gateway;
   const checking = guarded('check keys', REQUEST_TIMEOUT_MS, async (_: undefined) => checkKeys?.());
   return {
     createPayment: guarded('create payment', REQUEST_TIMEOUT_MS, gateway.createPayment),
@@ -244,6 +265,9 @@ function guardGateway(
     cancel: guarded('cancel payment', JOB_TIMEOUT_MS, gateway.cancel),
     ...(gateway.capture && {
       capture: guarded('capture payment', JOB_TIMEOUT_MS, gateway.capture),
+    }),
+    ...(cards && {
+      cards: eachCall((select) => guarded('saved cards', REQUEST_TIMEOUT_MS, select(cards))),
     }),
     ...(checkKeys && { checkKeys: () => checking(undefined) }),
     parseWebhook: (rawBody, headers, receivedAt) => parse({ rawBody, headers, receivedAt }),

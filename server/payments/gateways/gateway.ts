@@ -35,6 +35,8 @@ export interface GatewayPayment {
   failure: string | null;
   /** Refunds that were accepted and could not be made, of gateways whose events do not name them. */
   failedRefunds?: FailedRefund[];
+  /** The disputes of the payment, of gateways whose events do not name them. */
+  disputes?: GatewayDispute[];
   /**
    * What the provider keeps of the payment, in the minor unit of its own currency; left out while it has not told. Money that
    * was charged in another currency than the shop's account has its fee in the currency of the account.
@@ -63,6 +65,12 @@ export interface GatewayDispute {
   currency: string;
   /** The bank's reason, as the provider names it; empty if it names none. */
   reason: string;
+}
+
+/** A warning of the card's issuer, before a dispute. */
+export interface FraudWarning {
+  /** The gateway's id of the warning. */
+  reference: string;
 }
 
 /** The gateway's id of a refund, by which its files of payouts name it. */
@@ -99,6 +107,8 @@ export interface GatewayEvent {
   failedRefund?: FailedRefund | undefined;
   /** The state of a dispute of the payment. Its events come in any order: one that was decided stays decided. */
   dispute?: GatewayDispute | undefined;
+  /** The provider warns that the card may be another person's. Nothing has happened to the money. */
+  warning?: FraudWarning | undefined;
   /** The gateway's id of a dispute, if the event only names it: `retrieveDispute` tells its state. */
   disputeReference?: string | undefined;
 }
@@ -139,6 +149,34 @@ export interface CreatedPayment {
   redirectUrl?: string | null;
   /** When it can no longer be paid; null if that is not known. */
   expiresAt?: Date | null;
+}
+
+/** A card that the provider keeps. */
+export interface KeptCard {
+  reference: string;
+  brand: string;
+  last4: string;
+  /** The month until whose end it is valid, `2029-08`; null if that is not known. */
+  expires: string | null;
+}
+
+/**
+ * How a provider keeps cards for members. It knows them by an id of its own, the customer, and is told nothing else of them. A
+ * customer that was deleted there has no cards.
+ */
+export interface SavingCards {
+  createCustomer(customer: { key: string }): Promise<string>;
+  isKnown(customer: string): Promise<boolean>;
+  /**
+   * Makes an unpaid payment one of the customer, and returns the secret with which the provider's fields show the saved cards
+   * and offer to save another. It can be used once.
+   */
+  openSession(session: { customer: string; payment: string }): Promise<string>;
+  list(customer: string): Promise<KeptCard[]>;
+  /** The caller has made sure whose card it is. */
+  remove(card: string): Promise<void>;
+  /** Also deletes the cards. Repeating it changes nothing. */
+  deleteCustomer(customer: string): Promise<void>;
 }
 
 /**
@@ -189,6 +227,9 @@ export interface Gateway {
     upTo: number;
     isLast: boolean;
   }): Promise<GatewayPayment>;
+
+  /** Needed by methods that declare `savesCards`. */
+  cards?: SavingCards;
 
   /** Optional: asks the provider whether the keys are accepted. Throws `GatewayRejection` if not. */
   checkKeys?(): Promise<void>;

@@ -31,6 +31,8 @@ interface MethodCapabilities {
    * Null if staff make refunds by hand. `withinDays`: how long after the payment; null for ever. Staff cannot decide others.
    */
   refunds: { inParts: boolean; withinDays: number | null } | null;
+  /** Whether members can save the card at the provider, and pay with it again while they are present. */
+  savesCards: boolean;
   /** How long the shopper can take to pay before another attempt is needed; null without limit. */
   sessionMinutes: number | null;
   /** ISO 3166-1 codes of the countries of billing. */

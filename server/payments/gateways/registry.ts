@@ -60,6 +60,7 @@ const outside = (
   captureLater: null,
   settlesWithinDays: 0,
   refunds: null,
+  savesCards: false,
   sessionMinutes: null,
   countries: 'all',
   currencies: 'all',

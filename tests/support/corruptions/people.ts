@@ -13,6 +13,10 @@ export const peopleCorruptions: Corruptions = {
     ],
     [
       'paid',
+      `insert into payment_customer (id, account_id, gateway) select gen_random_uuid(), ${erased}, 'stripe' returning account_id as id`,
+    ],
+    [
+      'paid',
       `insert into session (id, account_id, expires_at) select gen_random_uuid(), ${erased}, now() returning account_id as id`,
     ],
     [

@@ -35,6 +35,15 @@ export interface StandInPayment {
   createdAt: string;
   paidAt: string | null;
   refunds: StandInRefund[];
+  chargebacks: StandInChargeback[];
+}
+
+export interface StandInChargeback {
+  id: string;
+  amount: Amount;
+  reason: { code: string; description: string } | null;
+  createdAt: string;
+  reversedAt: string | null;
 }
 
 /** What happens at Mollie. */
@@ -48,6 +57,8 @@ interface Account {
     status: 'paid' | 'failed' | 'pending' | 'canceled' | 'expired',
   ): StandInPayment;
   paymentOf(url: string): StandInPayment;
+  /** The shopper's bank takes the money back. */
+  chargeBack(id: string, value: string): StandInChargeback;
 }
 
 export interface MollieStandIn {
@@ -95,6 +106,7 @@ export async function openMollie(): Promise<MollieStandIn> {
       createdAt: new Date().toISOString(),
       paidAt: null,
       refunds: [],
+      chargebacks: [],
     };
     payments.set(id, payment);
     return { status: 201, body: shown(payment) };
@@ -154,6 +166,18 @@ export async function openMollie(): Promise<MollieStandIn> {
       payments,
       forgetKeys: () => answers.clear(),
       paymentOf,
+      chargeBack: (id, value) => {
+        const { amount, chargebacks } = known(id);
+        const made: StandInChargeback = {
+          id: `chb_${randomUUID().slice(0, 8)}`,
+          amount: { ...amount, value },
+          reason: { code: 'MD01', description: 'No mandate' },
+          createdAt: new Date().toISOString(),
+          reversedAt: null,
+        };
+        chargebacks.push(made);
+        return made;
+      },
       decide: (url, status) => {
         const payment = paymentOf(url);
         if (payment.status !== 'open' && payment.status !== 'pending')
@@ -174,8 +198,8 @@ const refusalBody = ({ status, reason: title }: Refusal) => ({
   _links: {},
 });
 
-/** A payment as the API shows it, with its refunds embedded. */
-function shown({ refunds, ...payment }: StandInPayment) {
+/** A payment as the API shows it, with its refunds and chargebacks embedded. */
+function shown({ refunds, chargebacks, ...payment }: StandInPayment) {
   const { currency } = payment.amount;
   const isOpen = payment.status === 'open';
   return {
@@ -184,7 +208,7 @@ function shown({ refunds, ...payment }: StandInPayment) {
     ...payment,
     amountRefunded:
       refunds.length === 0 ? undefined : { currency, value: (sumOf(refunds) / 100).toFixed(2) },
-    _embedded: { refunds },
+    _embedded: { refunds, chargebacks },
     _links: { checkout: isOpen ? { href: `${PAGE_URL}${payment.id}` } : undefined },
   };
 }

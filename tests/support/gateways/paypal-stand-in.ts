@@ -32,6 +32,15 @@ export interface StandInOrder {
   refunds: { id: string; status: string; amount: Amount; custom_id?: string | undefined }[];
 }
 
+export interface StandInDispute {
+  dispute_id: string;
+  disputed_transactions: { seller_transaction_id: string }[];
+  reason: string;
+  status: 'OPEN' | 'UNDER_REVIEW' | 'RESOLVED';
+  dispute_amount: Amount;
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Amount };
+}
+
 type Headers = Record<string, string>;
 
 export interface PayPalStandIn {
@@ -40,6 +49,8 @@ export interface PayPalStandIn {
   roots: string[];
   server: StandInServer;
   orders: Map<string, StandInOrder>;
+  /** The shopper asks PayPal, or the bank, for the money back. */
+  dispute(order: StandInOrder): StandInDispute;
   /** What happens to the next captures; `COMPLETED` by default. */
   nextCaptures: ('COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' | 'TRANSACTION_REFUSED')[];
   /** The texts of the certificates by the end of their address. */
@@ -76,6 +87,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
   const leaf = makeCertificate({ name: LEAF, issuer: middle });
   const certificates = new Map([['CERT-1', `${leaf.pem}${middle.pem}`]]);
   const orders = new Map<string, StandInOrder>();
+  const disputes = new Map<string, StandInDispute>();
   const nextCaptures: PayPalStandIn['nextCaptures'] = [];
   const answers = new Map<string, Answer>();
   const tokens = new Set<string>();
@@ -145,6 +157,11 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     const [, , , kind, id, action] = url.pathname.split('/');
     if (kind === 'captures' && id)
       return action === 'refund' ? refund(id, JSON.parse(body)) : captureOf(id);
+    if (kind === 'disputes') {
+      const dispute = disputes.get(id ?? '');
+      if (!dispute) throw new Refusal(404, 'INVALID_RESOURCE_ID');
+      return { status: 200, body: dispute };
+    }
     if (kind !== 'orders') throw new Refusal(404, 'NOT_FOUND');
     if (id === undefined && method === 'POST') return create(JSON.parse(body));
     const order = known(id);
@@ -187,6 +204,17 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     root,
     server,
     orders,
+    dispute: (order) => {
+      const dispute: StandInDispute = {
+        dispute_id: `PP-D-${newId()}`,
+        disputed_transactions: order.captures.map(({ id }) => ({ seller_transaction_id: id })),
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        status: 'OPEN',
+        dispute_amount: order.amount,
+      };
+      disputes.set(dispute.dispute_id, dispute);
+      return dispute;
+    },
     nextCaptures,
     certificates,
     approve: (url) => {

@@ -21,6 +21,7 @@ export interface StripeIntent {
   /** As the API was given them; null until it is confirmed. */
   billing_details: { name: string | null; email: string | null } | null;
   description: string | null;
+  customer: string | null;
   metadata: Record<string, string>;
   livemode: boolean;
   last_payment_error: { type: string; code: string; message: string } | null;
@@ -82,6 +83,17 @@ export interface StripeRefund {
   metadata: Record<string, string>;
 }
 
+export interface StripeSavedCard {
+  id: string;
+  object: 'payment_method';
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+}
+
+interface StripeCustomer {
+  id: string;
+  cards: StripeSavedCard[];
+}
+
 /** An error of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number;
@@ -102,6 +114,8 @@ export function openStripeAccount() {
   const charges = new Map<string, StripeCharge>();
   const refunds = new Map<string, StripeRefund>();
   const disputes = new Map<string, StripeDispute>();
+  const customers = new Map<string, StripeCustomer>();
+  const sessions = new Map<string, string>();
 
   const known = <T>(objects: Map<string, T>, id: string): T => {
     const object = objects.get(id);
@@ -164,6 +178,7 @@ export function openStripeAccount() {
         next_action: null,
         billing_details: null,
         description: params.get('description'),
+        customer: params.get('customer'),
         metadata: metadataOf(params),
         livemode: false,
         last_payment_error: null,
@@ -179,6 +194,66 @@ export function openStripeAccount() {
       const intent = known(intents, id);
       const { latest_charge: last } = intent;
       return { ...intent, latest_charge: last === null ? null : known(charges, last) };
+    },
+
+    updateIntent(id: string, params: URLSearchParams): StripeIntent {
+      const intent = known(intents, id);
+      if (intent.status !== 'requires_payment_method') throw inUnexpectedState(intent);
+      intent.customer = known(customers, params.get('customer') ?? '').id;
+      return intent;
+    },
+
+    customers,
+
+    createCustomer(): StripeCustomer {
+      const customer = { id: newName('cus'), cards: [] };
+      customers.set(customer.id, customer);
+      return customer;
+    },
+
+    customer(id: string): StripeCustomer {
+      return known(customers, id);
+    },
+
+    deleteCustomer(id: string): { id: string; deleted: true } {
+      known(customers, id);
+      customers.delete(id);
+      return { id, deleted: true };
+    },
+
+    /** A session that shows the cards of a customer in the Payment Element, and lets the shopper save another. */
+    openSession(params: URLSearchParams): { object: 'customer_session'; client_secret: string } {
+      const { id } = known(customers, params.get('customer') ?? '');
+      const features = 'components[payment_element][features]';
+      if (params.get(`${features}[payment_method_save_usage]`) !== 'on_session')
+        throw new StripeApiError(400, 'parameter_missing', 'How are saved cards used?');
+      const secret = newName('cuss_secret');
+      sessions.set(secret, id);
+      return { object: 'customer_session', client_secret: secret };
+    },
+
+    /** The customer of a session; Stripe takes its secret once. */
+    useSession(secret: string): StripeCustomer | undefined {
+      const customer = customers.get(sessions.get(secret) ?? '');
+      sessions.delete(secret);
+      return customer;
+    },
+
+    /** The shopper has ticked the box below the fields. */
+    saveCard(customer: string, last4 = '4242'): StripeSavedCard {
+      const card = { brand: 'visa', last4, exp_month: 8, exp_year: 2040 };
+      const saved = { id: newName('pm'), object: 'payment_method' as const, card };
+      known(customers, customer).cards.push(saved);
+      return saved;
+    },
+
+    detachCard(id: string): StripeSavedCard {
+      for (const customer of customers.values()) {
+        const index = customer.cards.findIndex((card) => card.id === id);
+        const [card] = index === -1 ? [] : customer.cards.splice(index, 1);
+        if (card) return card;
+      }
+      throw new StripeApiError(404, 'resource_missing', `No such PaymentMethod: '${id}'`);
     },
 
     cancelIntent(id: string): void {

@@ -58,6 +58,13 @@ export async function standInForStripe(
     await tellShop(stripe, shopUrl, intent);
     return { status: intent.status, error: intent.last_payment_error };
   });
+  await context.exposeFunction('savedAtStripe', (sessionSecret: string) =>
+    account.useSession(sessionSecret)?.cards.map(({ card }) => card.last4),
+  );
+  await context.exposeFunction('saveAtStripe', (clientSecret: string, number: string) => {
+    const customer = account.intentOf(clientSecret)?.customer;
+    if (customer) account.saveCard(customer, number.slice(-4));
+  });
   await context.exposeFunction('labelAtStripe', (clientSecret: string) =>
     labels.get(account.intentOf(clientSecret)?.payment_method_types[0] ?? ''),
   );
@@ -91,12 +98,14 @@ interface Quote {
 /** Runs in the browser. */
 function stripeScript(owner: typeof walletOwner, refused: string) {
   type Listener = (event: object) => unknown;
-  const { payAtStripe, labelAtStripe } = window as unknown as {
+  const { payAtStripe, labelAtStripe, savedAtStripe, saveAtStripe } = window as unknown as {
     payAtStripe(
       secret: string,
       isRefused: boolean,
     ): Promise<{ status: string; error: object | null }>;
     labelAtStripe(secret: string): Promise<string>;
+    savedAtStripe(sessionSecret: string): Promise<string[] | undefined>;
+    saveAtStripe(secret: string, number: string): Promise<void>;
   };
   const listeners = new Map<string, Listener>();
   let amount = 0;
@@ -135,37 +144,61 @@ function stripeScript(owner: typeof walletOwner, refused: string) {
       amount = change.amount;
     },
   };
-  /** The Payment Element of an intent. */
-  const fieldsOf = (clientSecret: string) => {
+  interface Options {
+    clientSecret?: string;
+    customerSessionClientSecret?: string;
+  }
+  /** A field below its label. */
+  const labelled = (text: string, type: string) => {
     const input = document.createElement('input');
+    input.type = type;
     const label = document.createElement('label');
+    label.append(text, input);
+    return { input, label };
+  };
+  /** The Payment Element of an intent: the saved cards of the session, a field, and whether to save what is typed. */
+  const fieldsOf = (clientSecret: string, sessionSecret: string | undefined) => {
+    const place = document.createElement('div');
     const told = new Map<string, () => void>();
+    const typed = labelled('', 'text');
+    const save = labelled('Save this card', 'checkbox');
+    const saved: HTMLInputElement[] = [];
     return {
       clientSecret,
-      input,
+      typed: typed.input,
+      save: save.input,
+      saved,
       update: () => {},
       create: () => ({
         on: (name: string, listener: () => void) => told.set(name, listener),
-        destroy: () => label.remove(),
+        destroy: () => place.remove(),
         mount: async (container: HTMLElement) => {
-          label.append(await labelAtStripe(clientSecret), input);
-          container.append(label);
+          for (const last4 of (sessionSecret && (await savedAtStripe(sessionSecret))) || []) {
+            const { input, label } = labelled(`Saved card ${last4}`, 'checkbox');
+            saved.push(input);
+            place.append(label);
+          }
+          typed.label.prepend(await labelAtStripe(clientSecret));
+          place.append(typed.label, ...(sessionSecret ? [save.label] : []));
+          container.append(place);
           told.get('ready')?.();
         },
       }),
     };
   };
-  const confirmFields = async ({ clientSecret, input }: ReturnType<typeof fieldsOf>) => {
-    if (input.value === '')
+  const confirmFields = async ({ clientSecret, ...fields }: ReturnType<typeof fieldsOf>) => {
+    const isSaved = fields.saved.some(({ checked }) => checked);
+    if (fields.typed.value === '' && !isSaved)
       return { error: { type: 'validation_error', message: 'This field is incomplete.' } };
-    const { status, error } = await payAtStripe(clientSecret, input.value === refused);
+    if (fields.save.checked) await saveAtStripe(clientSecret, fields.typed.value);
+    const { status, error } = await payAtStripe(clientSecret, fields.typed.value === refused);
     return error && status === 'requires_payment_method'
       ? { error: { ...error, payment_intent: { status } } }
       : { paymentIntent: { status } };
   };
   return () => ({
-    elements: ({ clientSecret }: { clientSecret?: string }) =>
-      clientSecret ? fieldsOf(clientSecret) : wallets,
+    elements: ({ clientSecret, customerSessionClientSecret }: Options) =>
+      clientSecret ? fieldsOf(clientSecret, customerSessionClientSecret) : wallets,
     confirmPayment: async ({
       elements,
       clientSecret,

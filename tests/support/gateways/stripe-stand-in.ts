@@ -146,6 +146,16 @@ function handleCall(
       account.captureIntent(id, form);
       return ok(account.expanded(id));
     }
+    if (call === 'POST payment_intents id') return ok(account.updateIntent(id, form));
+    if (call === 'POST customers') return ok({ id: account.createCustomer().id });
+    if (call === 'GET customers id') return ok({ id: account.customer(id).id });
+    if (call === 'DELETE customers id') return ok(account.deleteCustomer(id));
+    if (call === 'GET customers id payment_methods') {
+      const { cards: data } = account.customer(id);
+      return ok({ object: 'list', data, has_more: false, url: pathname });
+    }
+    if (call === 'POST payment_methods id detach') return ok(account.detachCard(id));
+    if (call === 'POST customer_sessions') return ok(account.openSession(form));
     if (call === 'GET disputes id') return ok(account.dispute(id));
     if (call === 'POST refunds') return ok(account.createRefund(form));
     if (call === 'GET charges') {

@@ -97,6 +97,7 @@ export const jobs = {
     capture: 'Charge an authorised card',
     'capture-approved': 'Capture approved payment',
     'cancel-payment': 'Cancel payment',
+    'forget-payment-customer': 'Delete saved cards',
     'apply-order-change': 'Apply a paid order change',
     'end-refunded-order': 'Cancel refunded order',
     'recount-daily-orders': 'Recount daily orders',

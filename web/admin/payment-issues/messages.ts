@@ -48,6 +48,8 @@ export const issueKinds: Record<PaymentIssueKind, string> = {
   authorisation_ending: 'The card can be charged for less than 2 days: ship the order',
   disputed:
     'The customer’s bank asks for the money back: answer at your payment provider before its deadline',
+  fraud_warning:
+    'The card may be stolen, says its bank: refund the order before you send it if you don’t trust it',
   refund_failed: 'Refund failed at the gateway: refund the customer another way',
 };
 

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/session/auth';
 import { PageTitle } from '../../page-title';
+import { importWhenOnline } from '../../ui/lazy/load-module';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
@@ -12,6 +14,8 @@ import { OwnReminders } from './own-reminders';
 import { OwnSize } from './own-size';
 import { ProfileForm } from './profile-form';
 import { PasswordForm, SignOutEverywhere } from './security';
+
+const SavedCards = lazy(() => importWhenOnline(() => import('./saved-cards')));
 
 export default function AccountPage() {
   const isSignedIn = useAccountGuard();
@@ -38,6 +42,9 @@ function Sections() {
         error && <Notice kind="error" title={account.failed} retry={reloadPage} className="mb-8" />
       )}
       <OwnReminders />
+      <Suspense>
+        <SavedCards />
+      </Suspense>
       <PasswordForm />
       <SignOutEverywhere />
       <OwnData />

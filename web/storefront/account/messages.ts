@@ -65,6 +65,17 @@ export const reminders = {
   },
 } as const;
 
+export const cards = {
+  title: 'Saved cards',
+  text: 'Our payment provider keeps them. We only charge a card when you pay with it.',
+  name: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  expires: (month: string) => `Expires ${month.slice(5)} / ${month.slice(2, 4)}`,
+  remove: 'Remove',
+  removeNamed: (card: string) => `Remove ${card}`,
+  removing: 'Removing',
+  removed: 'Card removed',
+} as const;
+
 export const profile = {
   title: 'Profile',
   email: 'Email',

@@ -74,7 +74,7 @@ function describeRefusal(answer: unknown): string | undefined {
 const pathOf = (reference: string) => `payments/${encodeURIComponent(reference)}`;
 
 const find = async (call: Call, reference: string) =>
-  readPayment(await call('GET', `${pathOf(reference)}?embed=refunds`));
+  readPayment(await call('GET', `${pathOf(reference)}?embed=refunds,chargebacks`));
 
 /**
  * Mollie repeats its answer to a key for an hour. A later repetition makes another payment, which nobody has seen, so that it

@@ -56,6 +56,7 @@ const redirect = (
   captureLater: null,
   settlesWithinDays: 0,
   refunds: { inParts: true, withinDays: 365 },
+  savesCards: false,
   sessionMinutes: null,
   ...method,
 });

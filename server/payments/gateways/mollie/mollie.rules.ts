@@ -12,6 +12,13 @@ const refund = z.object({
 });
 type MollieRefund = z.infer<typeof refund>;
 
+const chargeback = z.object({
+  id: z.string().min(1),
+  amount,
+  reason: z.object({ description: z.string().nullish() }).nullish().catch(null),
+  reversedAt: z.coerce.date().nullish(),
+});
+
 const payment = z.object({
   id: z.string().min(1),
   status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
@@ -28,7 +35,9 @@ const payment = z.object({
     .nullish()
     .catch(null),
   _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
-  _embedded: z.object({ refunds: z.array(refund).optional() }).nullish(),
+  _embedded: z
+    .object({ refunds: z.array(refund).optional(), chargebacks: z.array(chargeback).optional() })
+    .nullish(),
 });
 type MolliePayment = z.infer<typeof payment>;
 
@@ -80,6 +89,14 @@ export function toGatewayPayment(found: MolliePayment): GatewayPayment {
       id: one.id,
       amount: fromDecimal(one.amount),
       currency: one.amount.currency,
+    })),
+    // Mollie tells of a chargeback once the bank has taken the money, and of one that was taken back again.
+    disputes: (found._embedded?.chargebacks ?? []).map((one) => ({
+      reference: one.id,
+      status: one.reversedAt ? 'won' : 'lost',
+      amount: fromDecimal(one.amount),
+      currency: one.amount.currency,
+      reason: one.reason?.description ?? '',
     })),
   };
 }

@@ -16,6 +16,7 @@ import {
   readOrder,
   readRefund,
   toAmount,
+  toGatewayDispute,
   toGatewayPayment,
 } from './paypal.rules';
 import { readEvent } from './paypal.webhooks';
@@ -27,6 +28,11 @@ export function payPalGateway(keys: PayPalKeys, roots?: readonly string[]): Gate
   return {
     createPayment: (payment) => createOrder(call, payment),
     retrieve: async (reference) => toGatewayPayment(await find(call, reference)),
+    retrieveDispute: async ({ reference, paymentReference }) =>
+      toGatewayDispute(
+        await call('GET', `/v1/customer/disputes/${encodeURIComponent(reference)}`),
+        await find(call, paymentReference),
+      ),
     // The shop itself takes all money, from orders that it knows: there is nothing else to find.
     listCharges: async () => ({ charges: [], next: null }),
     refund: (refund) => refundOnce(call, refund),

@@ -67,6 +67,7 @@ export const payPalProvider = defineProvider({
       captureLater: null,
       settlesWithinDays: 0,
       refunds: { inParts: true, withinDays: 180 },
+      savesCards: false,
       // PayPal then deletes an order that nobody has approved.
       sessionMinutes: 3 * 60,
       countries: 'all',

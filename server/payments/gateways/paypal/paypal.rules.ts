@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { decimalText, fromDecimal, toDecimal } from '../decimal-amounts';
-import { type GatewayPayment, GatewayRejection } from '../gateway';
+import {
+  type DisputeStatus,
+  type GatewayDispute,
+  type GatewayPayment,
+  GatewayRejection,
+} from '../gateway';
 import { currencies } from './paypal.provider';
 
 const amount = z
@@ -36,6 +41,50 @@ const order = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.url() })).default([]),
 });
 type PayPalOrder = z.infer<typeof order>;
+
+const dispute = z.object({
+  dispute_id: z.string().min(1),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })),
+  reason: z.string().nullish(),
+  status: z.string(),
+  dispute_amount: amount,
+  dispute_outcome: z
+    .object({ outcome_code: z.string().nullish(), amount_refunded: amount.nullish() })
+    .nullish(),
+});
+
+/** How a dispute ends. PayPal itself pays with `RESOLVED_WITH_PAYOUT`. Other outcomes are for staff to look at. */
+const outcomes = new Map<string, DisputeStatus>([
+  ['RESOLVED_BUYER_FAVOUR', 'lost'],
+  ['ACCEPTED', 'lost'],
+  ['RESOLVED_SELLER_FAVOUR', 'won'],
+  ['RESOLVED_WITH_PAYOUT', 'won'],
+  ['CANCELED_BY_BUYER', 'won'],
+  ['DENIED', 'won'],
+]);
+
+/** Converts a dispute to the common type. Throws for anything else, and for a dispute of other captures. */
+export function toGatewayDispute(
+  answer: unknown,
+  { purchase_units: [{ payments }] }: PayPalOrder,
+): GatewayDispute {
+  const parsed = dispute.safeParse(answer);
+  if (!parsed.success) throw new Error('PayPal returned something other than a dispute.');
+  const { data } = parsed;
+  const ids = data.disputed_transactions.map(({ seller_transaction_id: id }) => id);
+  if (!payments.captures.some(({ id }) => ids.includes(id)))
+    throw new Error('PayPal returned a dispute of another payment.');
+  const outcome = data.status === 'RESOLVED' ? data.dispute_outcome : null;
+  const status = outcomes.get(outcome?.outcome_code ?? '') ?? 'open';
+  const moved = (status === 'lost' && outcome?.amount_refunded) || data.dispute_amount;
+  return {
+    reference: data.dispute_id,
+    status,
+    amount: fromDecimal(moved),
+    currency: moved.currency,
+    reason: (data.reason ?? '').replaceAll('_', ' ').toLowerCase(),
+  };
+}
 
 export function readOrder(answer: unknown): PayPalOrder {
   const parsed = order.safeParse(answer);

@@ -24,6 +24,12 @@ const ofPayment = [
   'PAYMENT.REFUND.FAILED',
 ];
 
+const ofDispute = [
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
 const related = z
   .object({ related_ids: z.object({ order_id: z.string().max(100).nullish() }).nullish() })
   .nullish();
@@ -38,6 +44,18 @@ const payPalEvent = z.object({
   }),
 });
 type PayPalEvent = z.infer<typeof payPalEvent>;
+
+/** PayPal's ids of disputes go into addresses. */
+const disputeEvent = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string(),
+  resource: z.object({
+    dispute_id: z.string().regex(/^[\w-]{1,100}$/),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: z.string().regex(/^\w{1,50}$/) }))
+      .min(1),
+  }),
+});
 
 const captured = z.object({ supplementary_data: related });
 
@@ -54,7 +72,9 @@ export async function readEvent(
   { call, certificates }: { call: Call; certificates: CertificateStore },
 ): Promise<GatewayEvent | null> {
   await verify(delivery, webhookId, certificates);
-  const event = parse(delivery.rawBody);
+  const body = parseBody(delivery.rawBody);
+  if (ofDispute.some((type) => type === body?.event_type)) return readDisputeEvent(body, call);
+  const event = parse(body);
   const reference = event && (await orderOf(event, call));
   if (!event || !reference) return null;
   return { id: event.id, kind: event.event_type, reference, payment: null };
@@ -82,18 +102,32 @@ async function verify(
   if (!createVerify('RSA-SHA256').update(signed).verify(publicKey, signature)) throw badSignature();
 }
 
-function parse(rawBody: Buffer): PayPalEvent | null {
-  let body: unknown;
+function parseBody(rawBody: Buffer): { event_type?: unknown } | null {
   try {
-    body = JSON.parse(rawBody.toString('utf8'));
+    return JSON.parse(rawBody.toString('utf8'));
   } catch {
     throw new ShopError('invalid_request', { message: 'The event is not JSON.' });
   }
-  const type = (body as { event_type?: unknown } | null)?.event_type;
+}
+
+/** A dispute is about a capture, which knows its order. */
+async function readDisputeEvent(body: unknown, call: Call): Promise<GatewayEvent | null> {
+  const parsed = disputeEvent.safeParse(body);
+  if (!parsed.success) throw notValid();
+  const { id, event_type: kind, resource } = parsed.data;
+  const [disputed] = resource.disputed_transactions;
+  const reference = disputed && (await orderOfCapture(disputed.seller_transaction_id, call));
+  if (!reference) return null;
+  return { id, kind, reference, payment: null, disputeReference: resource.dispute_id };
+}
+
+const notValid = () => new ShopError('invalid_request', { message: 'The event is not valid.' });
+
+function parse(body: { event_type?: unknown } | null): PayPalEvent | null {
+  const type = body?.event_type;
   if (![...ofOrder, ...ofPayment].some((known) => known === type)) return null;
   const parsed = payPalEvent.safeParse(body);
-  if (!parsed.success)
-    throw new ShopError('invalid_request', { message: 'The event is not valid.' });
+  if (!parsed.success) throw notValid();
   return parsed.data;
 }
 
@@ -104,7 +138,10 @@ async function orderOf({ event_type, resource }: PayPalEvent, call: Call): Promi
   if (orderId) return orderId;
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
   const captureId = /\/v2\/payments\/captures\/(\w{1,50})$/.exec(up)?.[1];
-  if (captureId === undefined) return null;
+  return captureId === undefined ? null : orderOfCapture(captureId, call);
+}
+
+async function orderOfCapture(captureId: string, call: Call): Promise<string | null> {
   const { data } = captured.safeParse(await call('GET', `/v2/payments/captures/${captureId}`));
   return data?.supplementary_data?.related_ids?.order_id ?? null;
 }

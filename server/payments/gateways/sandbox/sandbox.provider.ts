@@ -34,6 +34,7 @@ export const sandboxProvider = defineProvider({
       captureLater: { parts: 'varies', days: 7 },
       settlesWithinDays: 0,
       refunds: { inParts: true, withinDays: null },
+      savesCards: false,
       sessionMinutes: null,
       countries: 'all',
       currencies: 'all',
@@ -46,6 +47,7 @@ export const sandboxProvider = defineProvider({
       captureLater: null,
       settlesWithinDays: 1,
       refunds: { inParts: true, withinDays: null },
+      savesCards: false,
       sessionMinutes: 60,
       countries: ['BE', 'DE', 'NL', 'PL', 'US'],
       currencies: ['EUR', 'PLN', 'USD'].map((currency) => ({

@@ -27,6 +27,7 @@ const ofCharge = [
   'refund.failed',
 ];
 
+const WARNING = 'radar.early_fraud_warning.created';
 const ofDispute = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
 
 const stripeEvent = z.object({
@@ -85,6 +86,7 @@ export function readEvent(
     reference,
     payment: null,
     failedRefund,
+    warning: event.type === WARNING ? { reference: event.data.object.id } : undefined,
     disputeReference: ofDispute.includes(event.type) ? event.data.object.id : undefined,
   };
 }
@@ -123,7 +125,8 @@ function isAhead(signature: string, receivedAt: Date): boolean {
 
 function parse(body: unknown): StripeEvent | null {
   const type = (body as { type?: unknown } | null)?.type;
-  if (![...ofIntent, ...ofCharge, ...ofDispute].some((known) => known === type)) return null;
+  if (![...ofIntent, ...ofCharge, ...ofDispute, WARNING].some((known) => known === type))
+    return null;
   const parsed = stripeEvent.safeParse(body);
   if (!parsed.success)
     throw new ShopError('invalid_request', { message: 'The event is not valid.' });

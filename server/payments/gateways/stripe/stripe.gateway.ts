@@ -10,6 +10,7 @@ import {
   type MadeRefund,
   type PaymentRequest,
 } from '../gateway';
+import { cardsAtStripe } from './stripe.cards';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { CARD, isTypedInCheckout, type StripeSettings, typeOf } from './stripe.provider';
@@ -43,6 +44,7 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
     refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
     cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),
     capture: (capture) => ask((stripe) => captureIntent(stripe, capture)),
+    cards: cardsAtStripe(ask),
     checkKeys: async () => {
       await ask((stripe) => stripe.charges.list({ limit: 1 }));
     },

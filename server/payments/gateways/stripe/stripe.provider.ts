@@ -86,6 +86,7 @@ const redirect = (
   captureLater: null,
   settlesWithinDays: 0,
   refunds: { inParts: true, withinDays: 180 },
+  savesCards: false,
   sessionMinutes: 60,
   countries: countries.split(' '),
   currencies: currencies
@@ -108,6 +109,7 @@ export const stripeProvider = defineProvider({
       captureLater: { parts: 'varies', days: 7 },
       settlesWithinDays: 0,
       refunds: { inParts: true, withinDays: null },
+      savesCards: true,
       sessionMinutes: null,
       countries: 'all',
       currencies: 'all',

@@ -44,6 +44,7 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
           form={checkout}
           flow={method.flow}
           hasChoice={hasChoice}
+          orderId={order?._id}
           clientSecret={isPlaced ? order?.payment.clientSecret : undefined}
           fields={checkout.fields}
         />

@@ -18,6 +18,8 @@ interface FieldsProps {
   flow: PaymentFlow;
   /** Whether the method is one of several, which has been chosen above. */
   hasChoice: boolean;
+  /** Undefined until it is placed, and of a change of an order. */
+  orderId?: string | undefined;
   /** Of the order's payment; undefined until it is placed. */
   clientSecret: string | undefined;
   fields: RefObject<MountedFields | null>;
@@ -51,7 +53,9 @@ const components: Record<string, ProviderComponent> = {
   },
   stripe: {
     needsOrder: true,
-    Fields: ({ fields, ...shown }) => <StripeFields ref={fields} {...shown} />,
+    Fields: ({ orderId, clientSecret, flow, fields }) => (
+      <StripeFields ref={fields} orderId={orderId} clientSecret={clientSecret} flow={flow} />
+    ),
     errorsOf: () => ({}),
     pay: ({ fields }) => payAtStripe(fields),
   },

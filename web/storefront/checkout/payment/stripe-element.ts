@@ -17,6 +17,8 @@ interface FieldOptions {
   clientSecret: string;
   /** How the payment is made: Stripe shows the fields of its method alone. */
   flow: PaymentFlow;
+  /** Lets the fields offer the member's saved cards, once; null without. */
+  sessionSecret: string | null;
   onReady: () => void;
   onFailure: () => void;
 }
@@ -24,11 +26,15 @@ interface FieldOptions {
 /** Mounts Stripe's fields into `container`. They are an iframe of Stripe, whose input the shop cannot read. */
 export async function mountFields(
   container: HTMLElement,
-  { publishableKey, clientSecret, flow, onReady, onFailure }: FieldOptions,
+  { publishableKey, clientSecret, flow, sessionSecret, onReady, onFailure }: FieldOptions,
 ): Promise<MountedFields> {
   const Stripe = await loadStripe();
   const stripe = Stripe(publishableKey);
-  const elements = stripe.elements({ clientSecret, appearance: appearance() });
+  const elements = stripe.elements({
+    clientSecret,
+    appearance: appearance(),
+    ...(sessionSecret !== null && { customerSessionClientSecret: sessionSecret }),
+  });
   const element = elements.create('payment');
   element.on('ready', onReady);
   element.on('loaderror', onFailure);
@@ -99,7 +105,11 @@ export function appearance(): StripeAppearance {
 type StripeConstructor = (publishableKey: string) => StripeJs;
 
 interface StripeJs {
-  elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
+  elements(options: {
+    clientSecret: string;
+    appearance: StripeAppearance;
+    customerSessionClientSecret?: string;
+  }): StripeElements;
   confirmPayment(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
     error?: StripeError;
     paymentIntent?: { status: string };

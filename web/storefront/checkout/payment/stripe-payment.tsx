@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { PaymentFlow } from '#contract/values/orders/payment-methods';
+import { call } from '../../../api/browser';
 import { useTheme } from '../../../theme/theme';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -19,13 +20,30 @@ type StripePaymentProps = {
   /** The shop facts' `publishableKey`. */
   publishableKey: string;
   flow: PaymentFlow;
+  /** The order of a signed-in member, who may have saved cards. */
+  savedCardsOf?: string | undefined;
   ref?: Ref<StripePaymentHandle>;
 };
 
 type State = 'loading' | 'ready' | 'failed';
 
+/** Null without saved cards, and if they cannot be asked for: the order is then paid without. */
+function sessionFor(orderId: string | undefined): Promise<string | null> {
+  if (orderId === undefined) return Promise.resolve(null);
+  return call('POST /api/user/orders/:orderId/card-session', { params: { orderId } }).then(
+    ({ sessionSecret }) => sessionSecret,
+    () => null,
+  );
+}
+
 /** Stripe's payment fields. Stripe's script is loaded when they are first shown, and on no other page. */
-export function StripePayment({ clientSecret, publishableKey, flow, ref }: StripePaymentProps) {
+export function StripePayment({
+  clientSecret,
+  publishableKey,
+  flow,
+  savedCardsOf,
+  ref,
+}: StripePaymentProps) {
   const container = useRef<HTMLDivElement>(null);
   const fields = useRef<MountedFields>(null);
   const [state, setState] = useState<State>('loading');
@@ -34,19 +52,24 @@ export function StripePayment({ clientSecret, publishableKey, flow, ref }: Strip
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` mounts the fields again
   useEffect(() => {
-    if (!container.current) return;
+    const place = container.current;
+    if (!place) return;
     let isUnmounted = false;
     const change = (next: State) => {
       if (!isUnmounted) setState(next);
     };
     change('loading');
-    mountFields(container.current, {
-      clientSecret,
-      publishableKey,
-      flow,
-      onReady: () => change('ready'),
-      onFailure: () => change('failed'),
-    }).then(
+    const mounting = sessionFor(savedCardsOf).then((sessionSecret) =>
+      mountFields(place, {
+        clientSecret,
+        publishableKey,
+        flow,
+        sessionSecret,
+        onReady: () => change('ready'),
+        onFailure: () => change('failed'),
+      }),
+    );
+    mounting.then(
       (mounted) => {
         if (isUnmounted) mounted.unmount();
         else fields.current = mounted;
@@ -58,7 +81,7 @@ export function StripePayment({ clientSecret, publishableKey, flow, ref }: Strip
       fields.current?.unmount();
       fields.current = null;
     };
-  }, [clientSecret, publishableKey, flow, tries]);
+  }, [clientSecret, publishableKey, flow, savedCardsOf, tries]);
 
   // The fields follow the theme, whether the visitor or the system changes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the document

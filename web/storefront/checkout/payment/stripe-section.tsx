@@ -1,5 +1,6 @@
 import { lazy, type Ref, Suspense } from 'react';
 import type { PaymentFlow } from '#contract/values/orders/payment-methods';
+import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { stripe as texts } from '../messages';
@@ -12,14 +13,16 @@ const StripePayment = lazy(async () => ({
 }));
 
 type StripeFieldsProps = {
+  orderId: string | undefined;
   flow: PaymentFlow;
   clientSecret: string | undefined;
   ref: Ref<StripePaymentHandle>;
 };
 
 /** Stripe's fields belong to an order, so the order comes first. Methods other than cards have a note of their own. */
-export function StripeFields({ clientSecret, flow, ref }: StripeFieldsProps) {
+export function StripeFields({ orderId, clientSecret, flow, ref }: StripeFieldsProps) {
   const { publishableKey } = useShopFacts();
+  const isMember = typeof useToken() === 'string';
   if (!clientSecret || !publishableKey)
     return flow === 'card' && <p className="text-ink-2">{texts.next}</p>;
   return (
@@ -27,6 +30,7 @@ export function StripeFields({ clientSecret, flow, ref }: StripeFieldsProps) {
       <StripePayment
         ref={ref}
         flow={flow}
+        savedCardsOf={isMember && flow === 'card' ? orderId : undefined}
         clientSecret={clientSecret}
         publishableKey={publishableKey}
       />

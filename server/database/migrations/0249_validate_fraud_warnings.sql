@@ -1,0 +1,1 @@
+alter table payment_issue validate constraint payment_issue_kind_check;
