@@ -83,6 +83,21 @@ it('the methods of a country come first until staff choose an order, whatever th
   expect(inCountry('US')).toEqual(['card', 'blik', 'acme-ideal', 'constructor']);
 });
 
+it('methods of two providers that read the same are both offered, with the names of their providers', () => {
+  const settings = parseSettings({ currency: 'EUR' });
+  const labels = (providers: PaymentSetup['providers']) =>
+    offeredMethods({ providers, outside: null }, settings).map(({ method }) => method.label);
+  const stripe = { name: 'stripe', keys: { methods: ['card', 'ideal', 'twint'] }, keysVersion: 1 };
+  const mollie = { name: 'mollie', keys: { methods: ['ideal', 'eps'] }, keysVersion: 2 };
+  expect(labels([stripe])).toEqual(['Card', 'iDEAL']);
+  expect(labels([stripe, mollie]).toSorted()).toEqual([
+    'Card',
+    'EPS',
+    'iDEAL (Mollie)',
+    'iDEAL (Stripe)',
+  ]);
+});
+
 describe('the countries and limits of staff', () => {
   const [declared] = methodsOf(TEST_PROVIDER);
   const settings = (choice: object) => {

@@ -48,10 +48,22 @@ export function offeredMethods(
       : [{ gateway, method: withinChoice(method, choice, settings.currency) }];
   });
   const sorted = inCheckoutOrder(offered, settings, country);
-  // A name is chosen at the checkout, so only one of two providers can offer a method.
-  return sorted.filter(
+  // A name is chosen at the checkout, so only one of two providers can offer a method by it.
+  const named = sorted.filter(
     ({ method }, index) => sorted.findIndex((one) => one.method.name === method.name) === index,
   );
+  return named.map((one) => toldApart(one, named));
+}
+
+/** Methods that read the same, as iDEAL by two providers, are told apart by their provider. */
+function toldApart(one: OfferedMethod, all: readonly OfferedMethod[]): OfferedMethod {
+  const { gateway, method } = one;
+  const isAlone = !all.some(
+    (other) => other.gateway !== gateway && other.method.label === method.label,
+  );
+  const provider = providerNamed(gateway)?.label;
+  if (isAlone || provider === undefined) return one;
+  return { gateway, method: { ...method, label: `${method.label} (${provider})` } };
 }
 
 /** The methods of the providers and ways to be paid that are switched on, whether or not staff offer them. */

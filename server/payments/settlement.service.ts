@@ -8,6 +8,7 @@ import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { describeSpan, inSpan } from '../telemetry/spans';
+import { hasFailedSlowly } from './attempts/attempts.queries';
 import { countAgain, replaceAttempt } from './attempts/attempts.service';
 import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
@@ -424,8 +425,8 @@ async function startAgain(
 }
 
 /**
- * A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt. It reads as
- * failed, since there is nothing to confirm.
+ * A payment that has failed while it settled: the shopper has left long ago, so the order waits for another attempt, for some days
+ * after the first such failure. It reads as failed, since there is nothing to confirm.
  */
 async function askAgain(
   tx: Connection,
@@ -433,13 +434,16 @@ async function askAgain(
   failure: string | null,
 ): Promise<void> {
   const { gateway, method, amount, orderId } = payment;
-  const { id, attempt } = await replaceAttempt(tx, payment, {
+  const hasWaited = await hasFailedSlowly(tx, payment);
+  const { id, attempt, payBy } = await replaceAttempt(tx, payment, {
     gateway,
     method,
     amount,
-    minutes: MINUTES_TO_PAY,
+    minutes: hasWaited ? null : MINUTES_TO_PAY,
   });
   await markFailedBefore(tx, id, failure);
+  // The order ends now, and its email says so.
+  if (hasWaited && payBy !== null && payBy <= (await databaseTime(tx))) return;
   const key = `order-payment-failed:${orderId}:${attempt}`;
   await enqueue(tx, 'mail', { template: 'order-payment-failed', orderId }, { key });
 }

@@ -38,6 +38,15 @@ export function insertAttempt(
       select ${raw(PAYMENT_COLUMNS)} from payment`;
 }
 
+/** Whether an earlier attempt to pay the order has failed while it settled. */
+export function hasFailedSlowly(
+  tx: Connection,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+) {
+  return matchesOne(tx, 'payment-attempt-has-failed-slowly')`
+    select from payment where attempt_of = ${orderId} and id <> ${id} and processing_at is not null and failed_at is not null limit 1`;
+}
+
 /** Whether staff have recorded a transfer for a payment. */
 export function hasTransfers(tx: Connection, id: string) {
   return matchesOne(tx, 'payment-attempt-has-transfers')`

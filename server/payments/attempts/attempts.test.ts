@@ -108,6 +108,38 @@ describe('a payment that settles', () => {
   });
 });
 
+describe('payments of an order that fail again and again while they settle', () => {
+  it('hold its stock for three days after the first failure, and no longer', async () => {
+    const before = await test.stockOf(shirt);
+    const order = await ada.placedOrder(shirt);
+    const fail = async () => {
+      const processing = await eventOf(test, order, 'payment.created', { status: 'processing' });
+      await sendEvent(test, processing);
+      await test.shop.pool.query(
+        `update payment set pay_until = pay_until - interval '2 days' where order_id = $1`,
+        [order._id],
+      );
+      const failed = { status: 'failed', failure: 'The account has no funds.' } as const;
+      await sendEvent(test, await eventOf(test, order, 'payment.failed', failed));
+      // The next attempt is made at the gateway when the shopper opens it.
+      return (await read(order)).payment;
+    };
+    const first = await fail();
+    expect(first.status).toBe('failed');
+    const second = await fail();
+    const days = (Date.parse(first.payBy) - Date.parse(second.payBy)) / (24 * 60 * 60_000);
+    expect(days).toBe(2);
+    expect(await test.countJobs('mail', `order-payment-failed:${order._id}:3`)).toBe(1);
+    await fail();
+    expect(await test.countJobs('mail', `order-payment-failed:${order._id}:4`)).toBe(0);
+    await test.age(60);
+    await expireUnpaidOrders(test.shop);
+    expect((await read(order)).orderStatus).toBe('Cancelled');
+    expect(await test.stockOf(shirt)).toBe(before);
+    await test.runJobs();
+  });
+});
+
 describe('an attempt that another has replaced', () => {
   it('counts again if its money comes first, and the other can no longer be paid', async () => {
     const order = await ada.placedOrder(shirt);

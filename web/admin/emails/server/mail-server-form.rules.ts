@@ -1,4 +1,5 @@
 import type { MailSettings } from '#contract/admin/mail-settings';
+import { namesOf } from '#contract/records/fields';
 import { choosesMailServer, mailFields } from '#contract/records/mail';
 import type { BodyOf } from '../../../api/client';
 import {
@@ -58,10 +59,17 @@ function changeOf({ password, ...draft }: Typed, base: FieldsDraft<typeof mailFi
   return errors ? { errors } : { body: { ...body, ...(password !== '' && { password }) } };
 }
 
-/** Whether typed values change the server, which needs the password of the person who does it. */
-export function needsIdentity(draft: MailDraft, saved: MailSettings): boolean {
-  const { body } = changeOf(draft, fieldsDraftOf(mailFields, saved, units));
-  return body !== undefined && choosesMailServer(body);
+/**
+ * Whether typed values change the server, which needs the password of the person who does it. Values that are not valid yet count
+ * too: its field stays where it is while another is corrected.
+ */
+export function needsIdentity({ password, ...draft }: MailDraft, saved: MailSettings): boolean {
+  const base = fieldsDraftOf(mailFields, saved, units);
+  const changed = namesOf(mailFields).filter((name) => draft[name] !== base[name]);
+  return choosesMailServer({
+    ...Object.fromEntries(changed.map((name) => [name, draft[name]])),
+    ...(password !== '' && { password }),
+  });
 }
 
 /** The port that goes with an encryption. */

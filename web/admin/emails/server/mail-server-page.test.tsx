@@ -131,6 +131,10 @@ it('asks for a code if the account has one, and for no password to change the se
   expect(screen.queryByLabelText('Your current password')).toBeNull();
   type('Server', 'b.example');
   type('Your current password', 'edith-edith');
+  // The field stays, with what was typed, while another one is not valid.
+  type('Port', 'many');
+  expect(typedIn('Your current password')).toBe('edith-edith');
+  type('Port', '587');
   press('Save mail settings');
   await screen.findByText('Enter the code of your app.');
   type('Code from your authenticator app', '123456');
