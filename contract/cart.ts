@@ -178,9 +178,10 @@ export const mergeCart = endpoint({
 export const applyPromo = endpoint({
   method: 'PUT',
   path: '/api/cart/promo',
-  access: 'user',
+  access: 'shopper',
   tag,
-  summary: 'Apply a promo code; it replaces the previous one',
+  summary:
+    'Apply a promo code; it replaces the previous one. A guest cannot use one that is limited per customer',
   body: z.object({ code: rawText(40).trim().min(1, 'Enter a promo code.') }),
   response: cart,
 });
@@ -188,7 +189,7 @@ export const applyPromo = endpoint({
 export const removePromo = endpoint({
   method: 'DELETE',
   path: '/api/cart/promo',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Remove the promo code',
   response: cart,

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature';
+import { cartAdminRoutes } from './cart.admin.routes';
 import { cartData } from './cart.personal-data';
 import { cartRoutes } from './cart.routes';
 import { deleteOldMerges } from './merge-cart.service';
@@ -8,7 +9,7 @@ export const cartFeature: Feature = {
   uses: ['catalogue', 'delivery', 'inventory', 'promotions', 'tax'],
   tables: ['cart', 'cart_item', 'cart_merge'],
   reads: ['account', 'order_line', 'payment', 'product', 'product_size', 'shop_order'],
-  routes: cartRoutes,
+  routes: [...cartRoutes, ...cartAdminRoutes],
   deleteExpired: deleteOldMerges,
   personalData: cartData,
 };

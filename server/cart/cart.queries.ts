@@ -122,6 +122,12 @@ export async function readCart(connection: Connection, accountId: string): Promi
   );
 }
 
+/** Whether there is such an account, which may have no cart yet. */
+export function hasAccount(connection: Connection, accountId: string) {
+  return matchesOne(connection, 'cart-has-account')`
+    select from account where id = ${accountId} and erased_at is null`;
+}
+
 /** Number of lines whose product and size are still sold. */
 export function countSoldLines(connection: Connection, accountId: string) {
   return queryValue<number>(connection, 'cart-count-sold-lines')`

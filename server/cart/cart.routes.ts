@@ -53,7 +53,8 @@ export const cartRoutes = implement(contract, {
   acceptPrices: ({ shop, caller }) => acceptPrices(shop, caller.accountId),
   priceGuestCart: ({ shop, body, client }) => priceGuestCart(shop, body, clientKey(client)),
   mergeCart: ({ shop, caller, body }) => mergeCart(shop, caller.accountId, body),
-  applyPromo: ({ shop, caller, body }) => applyPromo(shop, caller.accountId, body.code),
+  applyPromo: ({ shop, caller, body, client }) =>
+    applyPromo(shop, caller.accountId, body.code, clientKey(client)),
   removePromo: ({ shop, caller }) => removePromo(shop, caller.accountId),
   adoptGuest: ({ shop, caller, body }) => adoptGuest(shop, caller.accountId, body.token),
 });

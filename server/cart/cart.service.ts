@@ -50,6 +50,8 @@ export {
 
 /** Promo codes are short enough to guess; shoppers type few. */
 const CODES_PER_HOUR = 120;
+/** Shoppers of an office or a mobile network share an address. */
+const CODES_PER_CLIENT = 1_200;
 
 /**
  * The cart with its totals at current prices and stock, delivered as chosen. Pass the client inside a transaction, and the
@@ -313,14 +315,24 @@ export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart>
 }
 
 /** Sets the promo code of the cart. Throws `promo_invalid` with the reason. */
-export async function applyPromo(shop: Shop, accountId: string, code: string): Promise<Cart> {
-  await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, seconds: 60 * 60 });
+export async function applyPromo(
+  shop: Shop,
+  accountId: string,
+  code: string,
+  client: string,
+): Promise<Cart> {
+  const hour = { seconds: 60 * 60 };
+  await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, ...hour });
+  // Anybody can be any number of guests.
+  await limit(shop, { name: 'promo-client', key: client, points: CODES_PER_CLIENT, ...hour });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const stored = { ...(await readCart(tx, accountId)), promotionId: null };
     const cart = await priceCart(shop, tx, accountId, stored, code);
     const { code: found } = cart.promotions;
     if (!found) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
+    if (found.isLimitedPerCustomer && cart.promotions.isGuest)
+      throw new ShopError('promo_invalid', { message: 'Sign in to use this promo code.' });
     await setCartPromotion(tx, accountId, found.id);
     return viewCart(tx, cart, noDestination, ({ refused }) => {
       const refusal = refused.get(found.id);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
+import { createPromotion } from './promotions.service';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.staff('Merchandiser'));
@@ -131,6 +132,67 @@ it('applies to its goods only, beside a code for the whole order, and once it is
   });
   await staff.put(`${path}/${promotion._id}/pause`);
   expect((await ada.get('/api/cart')).body).toMatchObject({ promo: 2 });
+});
+
+it('a guest uses a code too, but none that is limited per customer or another’s', async () => {
+  const { product } = await promoted({ kind: 'percent', value: 10, customerLimit: 1 });
+  const someone = await test.signUp();
+  await test.makePromotion({ code: 'FORALL' });
+  await test.makePromotion({ code: 'ONCE', customerLimit: 1 });
+  const personal = { kind: 'percent', value: 10, accountId: someone.accountId } as const;
+  await createPromotion(test.shop.pool, { code: 'PERSONAL', ...personal });
+  const guest = await test.guest();
+  await guest.fillCart(product, 'M', 1);
+  const apply = async (code: string) => (await guest.put('/api/cart/promo', { code })).body;
+  expect(await apply('ONCE')).toMatchObject({ message: 'Sign in to use this promo code.' });
+  expect(await apply('PERSONAL')).toMatchObject({ code: 'promo_invalid' });
+  // Without the automatic one, which is limited per customer.
+  expect(await apply('FORALL')).toMatchObject({ promo: 1, promoCode: 'FORALL' });
+  expect((await guest.order()).body).toMatchObject({ promo: 1, promoCode: 'FORALL' });
+  const member = await test.signUp();
+  await member.fillCart(product, 'M', 1);
+  expect((await member.order()).body).toMatchObject({ promo: 1, promoCode: null });
+  await member.fillCart(product, 'M', 1);
+  expect((await member.order()).body).toMatchObject({ promo: 0 });
+});
+
+it('staff read why a promotion does not apply to a customer’s cart', async () => {
+  const { product, promotion } = await promoted(threeForTwo);
+  const { promotion: planned } = await promoted({
+    name: 'Next year',
+    kind: 'percent',
+    value: 10,
+    startsAt: '2099-01-01T00:00:00Z',
+  });
+  const ada = await test.signUp();
+  await ada.fillCart(product, 'M', 2);
+  const seller = await test.staff('Fulfilment');
+  const explain = async () =>
+    (await seller.get(`/api/admin/customers/${ada.accountId}/promotions`)).body;
+  expect(await explain()).toEqual(
+    expect.arrayContaining([
+      {
+        _id: promotion._id,
+        name: '3 for 2',
+        amount: null,
+        reason: 'There aren’t enough items for “3 for 2”.',
+      },
+      {
+        _id: planned._id,
+        name: 'Next year',
+        amount: null,
+        reason: expect.stringMatching(/^“Next year” starts on /),
+      },
+    ]),
+  );
+  await ada.fillCart(product, 'M', 1);
+  expect(await explain()).toContainEqual({
+    _id: promotion._id,
+    name: '3 for 2',
+    amount: 10,
+    reason: null,
+  });
+  expect((await seller.get(`/api/admin/customers/${promotion._id}/promotions`)).status).toBe(404);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { applyPromotions } from './evaluation/apply-promotions.rules';
 import type { GiftSize, NearlyReached, PromotionResult, Refusal } from './evaluation/basket';
-import { nameOf, type Promotion, toJudged } from './promotions.rules';
+import { type Promotion, shownName, toJudged } from './promotions.rules';
 
 /** A line as promotions judge it. Prices in minor units. */
 export interface JudgedLine {
@@ -117,7 +117,7 @@ export function judge(
         if (!promotion) return [];
         const { amount, delivery, gift, version } = applied;
         const { code } = promotion;
-        const name = nameOf(promotion);
+        const name = shownName(promotion);
         const terms = frozenTermsOf(promotion);
         return [{ id: promotionId, version, name, code, amount, shares, delivery, gift, terms }];
       }),
@@ -181,5 +181,5 @@ export function freeze(
 ): FrozenPromotion {
   const { id, version, code } = promotion;
   const terms = frozenTermsOf(promotion);
-  return { id, version, name: nameOf(promotion), code, amount, delivery, terms };
+  return { id, version, name: shownName(promotion), code, amount, delivery, terms };
 }

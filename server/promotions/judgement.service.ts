@@ -5,11 +5,12 @@ import type { Candidate, GoodsFacts } from './judgement.rules';
 import {
   findPromotion,
   findPromotionByCode,
+  listAllAutomatic,
   listAutomatic,
   type PromotionNow,
   readJudgementFacts,
 } from './promotions.queries';
-import { type Promotion, toPromotion } from './promotions.rules';
+import { needsAccount, type Promotion, toPromotion } from './promotions.rules';
 
 declare module '../shop' {
   interface Shop {
@@ -22,10 +23,11 @@ declare module '../shop' {
 export interface CartPromotions {
   candidates: Candidate[];
   /** The promotion of the code; null without one. */
-  code: { id: string; code: string } | null;
+  code: { id: string; code: string; isLimitedPerCustomer: boolean } | null;
   now: Date;
   accountId: string | null;
   isFirstOrder: boolean;
+  isGuest: boolean;
   goods: ReadonlyMap<string, GoodsFacts>;
 }
 
@@ -36,6 +38,7 @@ export const noPromotions: CartPromotions = {
   now: new Date(0),
   accountId: null,
   isFirstOrder: false,
+  isGuest: true,
   goods: new Map(),
 };
 
@@ -45,6 +48,8 @@ interface CartOfShopper {
   /** The promotion of the cart's code, or the code as it was typed. */
   promotionId?: string | null;
   typedCode?: string;
+  /** With automatic promotions that are not on. */
+  isForStaff?: boolean;
 }
 
 /**
@@ -54,9 +59,11 @@ interface CartOfShopper {
 export async function readCartPromotions(
   shop: Shop,
   connection: Connection,
-  { accountId, productIds, promotionId = null, typedCode = '' }: CartOfShopper,
+  { accountId, productIds, promotionId = null, typedCode = '', isForStaff = false }: CartOfShopper,
 ): Promise<CartPromotions> {
-  const automatic = await automaticPromotions(shop, connection);
+  const automatic = isForStaff
+    ? (await listAllAutomatic(connection)).map(toPromotion)
+    : await automaticPromotions(shop, connection);
   const found = await findCode(connection, promotionId, typedCode);
   if (automatic.length === 0 && found === null) return noPromotions;
   const byCode = found && toPromotion(found);
@@ -71,7 +78,7 @@ export async function readCartPromotions(
   return {
     candidates: promotions.flatMap((promotion) => {
       const counted = uses.get(promotion.id);
-      if (!counted) return [];
+      if (!counted || (facts.isGuest && promotion !== byCode && needsAccount(promotion))) return [];
       const { ownUses, ...current } = counted;
       return [
         {
@@ -81,10 +88,15 @@ export async function readCartPromotions(
         },
       ];
     }),
-    code: byCode && { id: byCode.id, code: byCode.code ?? '' },
+    code: byCode && {
+      id: byCode.id,
+      code: byCode.code ?? '',
+      isLimitedPerCustomer: needsAccount(byCode),
+    },
     now: facts.now,
     accountId,
     isFirstOrder: facts.isFirstOrder,
+    isGuest: facts.isGuest,
     goods: new Map(facts.goods.map((one) => [one.productId, one])),
   };
 }

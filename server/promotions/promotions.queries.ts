@@ -35,10 +35,19 @@ export function listAutomatic(connection: Connection) {
       order by id`;
 }
 
+/** The newest automatic promotions, also those that have not begun, are paused or have ended. */
+export function listAllAutomatic(connection: Connection) {
+  return queryAll<StoredPromotion>(connection, 'promotion-list-all-automatic')`
+    select ${raw(COLUMNS)} from promotion where trigger = 'automatic' and archived_at is null
+      order by created_at desc, id desc limit 100`;
+}
+
 /** What the judgement of a cart depends on besides its lines. */
 interface JudgementFacts {
   now: Date;
   accountId: string | null;
+  /** Whether the buyer has no account, or is a guest. */
+  isGuest: boolean;
   /** Whether the account has no order that was not cancelled; false without an account or for a guest. */
   isFirstOrder: boolean;
   /** Uses so far of each promotion: by all, and by the account. */
@@ -56,6 +65,7 @@ export function readJudgementFacts(
 ) {
   return queryOne<JudgementFacts>(connection, 'promotion-read-judgement-facts')`
     select now() as now, ${accountId}::uuid as account_id,
+        not exists (select from account a where a.id = ${accountId} and a.email is not null) as is_guest,
         ${raw(isFirstOrderOf('$1'))} as is_first_order,
         coalesce((
           select json_agg(json_build_object('id', p.id, 'uses', p.uses, 'spent', p.spent, 'ownUses',

@@ -110,7 +110,7 @@ export function toJudged(
   return {
     id: promotion.id,
     version: promotion.version,
-    name: nameOf(promotion),
+    name: shownName(promotion),
     trigger: promotion.trigger,
     class: promotion.class,
     isExclusive: promotion.isExclusive,
@@ -132,8 +132,12 @@ export function toJudged(
   };
 }
 
+/** Whether guests do not get it, since every order of a guest can be that of another account. */
+export const needsAccount = ({ customerLimit }: Pick<Promotion, 'customerLimit'>) =>
+  customerLimit !== null;
+
 /** What shoppers read. */
-export const nameOf = ({ name, code }: Pick<Promotion, 'name' | 'code'>) => name || (code ?? '');
+export const shownName = ({ name, code }: Pick<Promotion, 'name' | 'code'>) => name || (code ?? '');
 
 export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
 const LIMIT_REACHED = 'This promo code has reached its limit.';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTheme } from '#contract/values/content/theme';
 import { type Person, signInAt, signUpAt } from '../support/people';
@@ -214,6 +214,54 @@ describe('a promo code', () => {
     await button(page, 'Resume WELCOME10').click();
     await page.getByText('WELCOME10 resumed').waitFor();
     expect(await apply()).toBeTruthy();
+  });
+});
+
+describe('an automatic promotion', () => {
+  asStaff('3 for 2 with an end date is planned in at most 9 clicks', async (page) => {
+    let clicks = 0;
+    const click = async (locator: Locator) => {
+      clicks++;
+      await locator.click();
+    };
+    /** Opening a list and choosing from it are two clicks. */
+    const choose = async (label: string, option: string) => {
+      clicks += 2;
+      await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+    };
+    const buyer = await signUpAt(demo.shop.url, 'Tom');
+    const { content } = await buyer.call('GET /api/products', { query: { inStock: 'true' } });
+    const product = content.find(({ sizes }) => sizes.some(({ quantity }) => quantity > 3));
+    const size = product?.sizes.find(({ quantity }) => quantity > 3)?.name ?? '';
+    const { categories } = await buyer.call('GET /api/assortment', {});
+    const key = product?.thirdLevelCategory;
+    const category = categories.find((one) => one.key === key)?.name ?? '';
+    await open(page, '/admin');
+    await click(page.getByRole('link', { name: 'Promotions', exact: true }));
+    await click(page.getByRole('link', { name: 'Add promotion' }));
+    await choose('Discount', 'Several for the price of fewer: 3 for 2');
+    await choose('Categories', category);
+    await click(page.getByLabel('Ends'));
+    await page.getByLabel('Ends').fill('2099-11-30T20:00');
+    const name = `3 for 2 on ${category}`;
+    await page.getByText(`${name}, until Mon, Nov 30.`).waitFor();
+    await click(button(page, 'Save'));
+    await page.getByText(`${name} created`).waitFor();
+    expect(clicks).toBeLessThanOrEqual(9);
+
+    const body = { productId: product?._id ?? '', size, quantity: 3 };
+    await buyer.call('PUT /api/cart/add', { body });
+    const cart = await buyer.call('GET /api/cart', {});
+    expect(cart.promotions).toMatchObject([{ name, amount: product?.discountPrice }]);
+    const shopper = await demo.visitor({ jwt: buyer.jwt });
+    await open(shopper.page, '/cart');
+    await shopper.page.getByRole('term').filter({ hasText: name }).waitFor();
+    expect(shopper.complaints).toEqual([]);
+    await shopper.context.close();
+    await page.getByRole('link', { name, exact: true }).click();
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`${name} deleted`).waitFor();
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Cart, GuestCart } from '#contract/cart';
-import { call, callForCart } from './browser';
+import { callForCart } from './browser';
 import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
@@ -125,11 +125,11 @@ export function useAcceptPrices() {
 }
 
 export function useApplyPromo() {
-  return useCartMutation((code: string) => call('PUT /api/cart/promo', { body: { code } }));
+  return useCartMutation((code: string) => callForCart('PUT /api/cart/promo', { body: { code } }));
 }
 
 export function useRemovePromo() {
-  return useCartMutation((_input: undefined) => call('DELETE /api/cart/promo', {}));
+  return useCartMutation((_input: undefined) => callForCart('DELETE /api/cart/promo', {}));
 }
 
 /** Whether a change of the cart is on its way. */

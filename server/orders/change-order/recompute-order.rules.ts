@@ -107,6 +107,7 @@ function judgeAgain(
     now: order.placedAt,
     accountId: order.accountId,
     isFirstOrder: false,
+    isGuest: false,
     goods,
   };
   const discounts =

@@ -23,6 +23,7 @@ import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/paym
 import type { AppliedPromotion, Candidate, Judgement } from '../../promotions/judgement.rules';
 import {
   messageOf,
+  needsAccount,
   type Promotion,
   toPromotion,
   UNKNOWN_CODE,
@@ -251,7 +252,7 @@ function priceOrder({
 /** The promotions that an order may get, with what earlier orders of the batch have left of them. */
 function promotionsFor(
   { ownerId }: OrderRequest,
-  { accountId, promotion, now, judged }: Checkout,
+  { accountId, isGuest, promotion, now, judged }: Checkout,
   { automatic, goods }: ParsedContext,
   { redemptions }: Taken,
 ): CartPromotions {
@@ -264,12 +265,14 @@ function promotionsFor(
       enteredCode: one.code,
     };
   };
+  const forBuyer = isGuest && !ownerId ? automatic.filter((one) => !needsAccount(one)) : automatic;
   return {
-    candidates: [...automatic, ...(promotion ? [toPromotion(promotion)] : [])].map(candidateOf),
+    candidates: [...forBuyer, ...(promotion ? [toPromotion(promotion)] : [])].map(candidateOf),
     code: null,
     now,
     accountId: ownerId ?? accountId,
     isFirstOrder: judged?.isFirstOrder ?? false,
+    isGuest,
     goods,
   };
 }

@@ -94,6 +94,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
               <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
             </FactsPanel>
             <UnpaidLimit customer={customer} />
+            <CartPromotions id={id} />
             <Panel title={text.addresses}>
               {addresses.length === 0 && (
                 <p className="p-4 lg:px-5 text-ink-2">{text.noAddresses}</p>
@@ -228,6 +229,26 @@ function Row({ redaction }: { redaction: Redaction }) {
 }
 
 /** The stock that a customer's unpaid orders hold, and its limit. */
+/** Which promotions their cart gets now, and why it does not get the others. */
+function CartPromotions({ id }: { id: string }) {
+  const formatMoney = useMoney();
+  const { data = [] } = useAdminQuery('GET /api/admin/customers/:id/promotions', {
+    params: { id },
+  });
+  if (data.length === 0) return null;
+  return (
+    <Panel title={text.cartPromotions}>
+      <ul className="grid gap-3 p-4 lg:px-5">
+        {data.map(({ _id, name, amount, reason }) => (
+          <li key={_id} className="wrap-anywhere">
+            {reason ?? text.applies(name, formatMoney(amount ?? 0))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { held, limit, approved } = customer.unpaidUnits;

@@ -16,6 +16,8 @@ export const customers = {
 } as const;
 
 export const customer = {
+  cartPromotions: 'Promotions of their cart',
+  applies: (name: string, amount: string) => `“${name}” applies: −${amount}`,
   facts: 'Customer',
   account: 'Account',
   guest: 'None, ordered as a guest',

@@ -22,6 +22,7 @@ let asked: Asked[] = [];
 function open(answer: (units: number | null) => unknown) {
   asked = standInApi({
     'GET /api/admin/customers/0197': () => customer,
+    'GET /api/admin/customers/0197/promotions': () => [],
     'GET /api/admin/orders': () => [],
     'PUT /api/admin/customers/0197/unpaid-limit': ({ body }) =>
       answer((body as { units: number | null }).units),

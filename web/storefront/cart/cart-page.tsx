@@ -20,7 +20,7 @@ import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
-import { FreeDeliveryNote, TaxNote, TotalExplanation, TotalsList } from './totals';
+import { MissingNotes, TaxNote, TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
 import { WalletButtons } from './wallet/wallet-buttons';
 
@@ -88,10 +88,10 @@ function Summary({ cart }: { cart: Cart }) {
     removePromo().catch((error) => showToast(messageOf(error, texts.failed)));
   return (
     <>
-      {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
+      <PromoForm />
       <div aria-busy={isChanging}>
         <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
-        <FreeDeliveryNote sums={cart} />
+        <MissingNotes sums={cart} />
         {cart.tax && <TaxNote tax={cart.tax} />}
         <TotalExplanation lines={cart.explanation} tax={cart.tax} />
       </div>

@@ -65,7 +65,7 @@ export const cart = {
   emptyTitle: 'Your cart is empty',
   gone: (items: string) => `No longer available, so removed from your cart: ${items}.`,
   item: 'item',
-  promoAfterSignIn: 'Sign in to use a promo code.',
+  nearlyReached: (name: string, missing: string) => `Add ${missing} more: ${name}`,
   guestCheckout: 'You can check out without an account.',
   emptyGuestText: 'Items you add are kept for 30 days and move to your account when you sign in.',
   emptyText: 'Items you add are saved to your account, so you’ll find them on every device.',

@@ -24,6 +24,7 @@ export type Sums = {
   delivery?: Delivery | undefined;
   /** What a cart lacks for free delivery. */
   missingForFreeShipping?: number | undefined;
+  nearlyReached?: Cart['nearlyReached'];
 };
 
 type TotalsListProps = {
@@ -161,15 +162,23 @@ export function TaxNote({ tax: { kind, amount, isKnown, rates } }: { tax: ShownT
   return note && <p className="mt-1.5 text-13 text-ink-2">{note}</p>;
 }
 
-/** Below the totals of a cart: the amount missing for free delivery, once the delivery method is known. */
-export function FreeDeliveryNote({ sums: { missingForFreeShipping, delivery } }: { sums: Sums }) {
+/** Below the totals of a cart: what is missing for promotions, and for free delivery once the delivery method is known. */
+export function MissingNotes({
+  sums: { missingForFreeShipping, delivery, nearlyReached = [] },
+}: {
+  sums: Sums;
+}) {
   const formatMoney = useMoney();
-  if (missingForFreeShipping === undefined || delivery?.optionId === null) return null;
-  return (
-    <p className="mt-3 text-13 text-ink-2">
-      {texts.missingForFreeShipping(formatMoney(missingForFreeShipping))}
-    </p>
+  const notes = nearlyReached.map(({ name, quantity, value = 0 }) =>
+    texts.nearlyReached(name, quantity ? `${quantity}` : formatMoney(value)),
   );
+  if (missingForFreeShipping !== undefined && delivery?.optionId !== null)
+    notes.push(texts.missingForFreeShipping(formatMoney(missingForFreeShipping)));
+  return notes.map((note) => (
+    <p key={note} className="mt-3 text-13 text-ink-2">
+      {note}
+    </p>
+  ));
 }
 
 /** An amount that is subtracted. */
