@@ -18,6 +18,7 @@ import {
   createProduct,
   createStyle,
   deleteProduct,
+  duplicateProduct,
   restoreProduct,
   updateProduct,
 } from './products/product.service';
@@ -41,6 +42,9 @@ export const catalogueAdminRoutes = [
       return { _id: params.id };
     },
     restoreProduct: ({ shop, caller, params }) => restoreProduct(shop, caller.accountId, params.id),
+    duplicateProduct: async ({ shop, caller, params, body }) => ({
+      products: await duplicateProduct(shop, caller.accountId, params.id, body.wholeStyle),
+    }),
     listPriceChanges: ({ shop, params, query }) => listPrices(shop, params.id, query),
   }),
   ...implement(styles, {

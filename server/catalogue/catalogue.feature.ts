@@ -77,6 +77,5 @@ export const catalogueFeature: Feature = {
     'product.restore': 'Restored product',
     'product.publish': 'Published product',
     'product.withdraw': 'Withdrew product',
-    'product.duplicate': 'Duplicated product',
   },
 };

@@ -8,7 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { isForSale } from '../database/fragments/live-product';
+import { isShown } from '../database/fragments/live-product';
 
 /** The advice that shoppers see about a product that is in the shop, and its category's measures; null for any other. */
 export function findProductFit(connection: Connection, productId: string) {
@@ -18,7 +18,7 @@ export function findProductFit(connection: Connection, productId: string) {
           'reviews', a.reviews, 'returns', a.returns)
       end as advice
     from product p join category c on c.id = p.category_id left join fit_advice a on a.style_id = p.style_id
-    where p.id = ${productId} and ${raw(isForSale('p'))}`;
+    where p.id = ${productId} and ${raw(isShown('p'))}`;
 }
 
 export function findFitProfile(connection: Connection, accountId: string) {

@@ -6,7 +6,7 @@ import {
   type WithheldReason,
 } from '#contract/values/reviews/reviews';
 import { type Connection, queryAll, queryOne, raw, readRows } from '../database/database';
-import { isForSale } from '../database/fragments/live-product';
+import { isShown } from '../database/fragments/live-product';
 import { pageOffset } from '../database/ordering';
 import type { PictureTable, ProductTable, ReviewTable } from '../database/rows';
 import { statement } from '../database/statement';
@@ -67,7 +67,7 @@ const sortClauses: Record<ReviewSort, string> = {
 export function listColours(connection: Connection, productId: string) {
   return queryAll<Pick<ProductTable, 'id' | 'styleId'>>(connection, 'review-list-colours')`
     select other.id, other.style_id from product p join product other on other.style_id = p.style_id
-    where p.id = ${productId} and ${raw(isForSale('p'))}`;
+    where p.id = ${productId} and ${raw(isShown('p'))}`;
 }
 
 /** A page of the published reviews of some products, and the number of all that match. */

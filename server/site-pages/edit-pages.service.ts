@@ -32,6 +32,8 @@ import {
 } from './site-pages.queries';
 import { previewPurpose } from './site-pages.service';
 
+const TITLE_LIMIT = 150;
+const SLUG_LIMIT = 80;
 /** Number of published versions of a page that can be restored. */
 const KEPT = 50;
 
@@ -72,16 +74,53 @@ interface NewPage {
 export function createPage(shop: Shop, caller: Caller, input: NewPage): Promise<SitePageRecord> {
   return transaction(shop.pool, async (tx) => {
     await lockSitePages(tx);
-    const { kind, document, publish } = input;
-    const id = newId();
-    await assertFreeSlug(tx, { id, kind, slug: document.slug });
-    const actorId = caller.accountId;
-    await insertSitePage(tx, { id, kind, draft: document, draftId: newId(), changedBy: actorId });
-    const edit = await beginEdit(pageRecord, { shop, tx, id }, actorId);
-    await edit.note({ action: 'site-page.create', after: { kind, ...document } });
-    if (publish) await publishDocument(edit, document);
-    return recordOf(await getPage(tx, id), shop);
+    return insertPage(shop, tx, caller, input);
   });
+}
+
+async function insertPage(
+  shop: Shop,
+  tx: Connection,
+  caller: Caller,
+  { kind, document, publish }: NewPage,
+): Promise<SitePageRecord> {
+  const id = newId();
+  await assertFreeSlug(tx, { id, kind, slug: document.slug });
+  const actorId = caller.accountId;
+  await insertSitePage(tx, { id, kind, draft: document, draftId: newId(), changedBy: actorId });
+  const edit = await beginEdit(pageRecord, { shop, tx, id }, actorId);
+  await edit.note({ action: 'site-page.create', after: { kind, ...document } });
+  if (publish) await publishDocument(edit, document);
+  return recordOf(await getPage(tx, id), shop);
+}
+
+/** Copies what staff see of a page, its draft if it has one, as a draft with a slug of its own. Throws `not_found`. */
+export async function duplicatePage(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<SitePageRecord> {
+  return transaction(shop.pool, async (tx) => {
+    await lockSitePages(tx);
+    const { kind, draft, live } = await getPage(tx, id);
+    const shown = draft ?? live;
+    if (!shown) throw new ShopError('not_found');
+    const document = {
+      ...shown,
+      title: `Copy of ${shown.title}`.slice(0, TITLE_LIMIT).trimEnd(),
+      slug: await freeSlug(tx, kind, shown.slug),
+    };
+    return insertPage(shop, tx, caller, { kind, document, publish: false });
+  });
+}
+
+/** `our-story-copy`, or with the first number that makes it free. */
+async function freeSlug(tx: Connection, kind: SitePageKind, slug: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '-copy' : `-copy-${number}`;
+    const free = `${slug.slice(0, SLUG_LIMIT - ending.length).replace(/-+$/, '')}${ending}`;
+    if (!(await isSlugUsed(tx, { id: newId(), kind, slug: free }))) return free;
+  }
 }
 
 /** A page. Pages change one at a time, because their slugs are compared. */

@@ -4,6 +4,7 @@ import {
   createPage,
   deletePage,
   discardPageDraft,
+  duplicatePage,
   getPage,
   publishPage,
   recordOf,
@@ -27,6 +28,7 @@ export const sitePageAdminRoutes = implement(contract, {
     const { version, publish, ...document } = body;
     return savePage(shop, caller, params.id, { version, publish, document });
   },
+  duplicateSitePage: ({ shop, caller, params }) => duplicatePage(shop, caller, params.id),
   publishSitePage: ({ shop, caller, params, body }) =>
     publishPage(shop, caller, params.id, body.version),
   scheduleSitePage: ({ shop, caller, params, body }) => schedulePage(shop, caller, params.id, body),

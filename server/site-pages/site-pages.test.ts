@@ -74,6 +74,22 @@ describe('a page', () => {
     expect(await statuses('first', 'second')).toEqual([410, 200]);
   });
 
+  it('is copied as a draft with a slug of its own', async () => {
+    const original = await create('size-story');
+    const copy = () => merchant.post(`${path}/${original._id}/duplicate`);
+    const [first, second] = [await copy(), await copy()];
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ state: 'draft', live: null, kind: 'page' });
+    expect(first.body.draft).toEqual({
+      ...original.live,
+      title: 'Copy of Title of size-story',
+      slug: 'size-story-copy',
+    });
+    expect(second.body.draft.slug).toBe('size-story-copy-2');
+    expect(await statuses('size-story', 'size-story-copy')).toEqual([200, 404]);
+    expect(await test.actionsOn(first.body)).toEqual(['site-page.create']);
+  });
+
   it('cannot have the URL of another page, of a draft either, but may take an earlier one', async () => {
     const first = await create('taken');
     const refused = await merchant.post(path, { kind: 'page', ...document('taken') });

@@ -6,7 +6,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { isAnnounced, isForSale } from '../database/fragments/live-product';
+import { isAnnounced, isForSale, isShown } from '../database/fragments/live-product';
 import type { ProductSizeTable, StockNoticeTable } from '../database/rows';
 
 /** The recipient of a notice: an account, or an email address. */
@@ -25,7 +25,7 @@ export async function lockQuantity(
     select case when ${raw(isAnnounced('p'))} then 0 else s.quantity end as quantity
     from product_size s join product p on p.id = s.product_id
     where s.product_id = ${productId} and s.name = ${size}
-      and (${raw(isForSale('p'))} or ${raw(isAnnounced('p'))})
+      and ${raw(isShown('p'))}
     for share of s`;
   return rows[0]?.quantity ?? null;
 }

@@ -327,6 +327,18 @@ export const restoreProduct = endpoint({
   response: staffProduct,
 });
 
+export const duplicateProduct = endpoint({
+  ...products.post('/api/admin/products/:id/duplicate'),
+  summary:
+    'Copy a product, or all colours of its style, as drafts of a new style: with the same pictures, and without stock, SKUs and barcodes',
+  status: 201,
+  body: z.object({
+    /** Whether the other colours are copied too, except archived ones. */
+    wholeStyle: z.boolean().default(false),
+  }),
+  response: z.object({ products: z.array(staffProduct) }),
+});
+
 /** A price change; `before` is null for the price that the product was created with. */
 const priceChange = z.object({
   at: z.string(),

@@ -109,6 +109,13 @@ export const saveSitePage = endpoint({
   response: sitePageRecord,
 });
 
+export const duplicateSitePage = endpoint({
+  ...pages.post('/api/admin/site-pages/:id/duplicate'),
+  summary: 'Copy a page or article as a draft, with a slug of its own',
+  status: 201,
+  response: sitePageRecord,
+});
+
 export const publishSitePage = endpoint({
   ...pages.post('/api/admin/site-pages/:id/publish'),
   summary: 'Publish the draft immediately; earlier URLs lead to the new one',

@@ -249,6 +249,29 @@ export function newDraft(
   return settled({ ...product, wasPublished: !product.isDraft });
 }
 
+const TITLE_LIMIT = 200;
+
+/** A draft that differs from a product by its title, and has no stock, SKUs and barcodes. */
+export function duplicateOf(
+  product: StoredProduct,
+  { id, style }: Pick<StoredProduct, 'id' | 'style'>,
+): StoredProduct {
+  const details = Object.entries(product.sizeDetails).flatMap(([size, { weight }]) =>
+    weight === undefined ? [] : [[size, { weight }] as const],
+  );
+  return {
+    ...withoutStock(product),
+    ...IN_SHOP,
+    id,
+    style,
+    createdAt: null,
+    title: `Copy of ${product.title}`.slice(0, TITLE_LIMIT).trimEnd(),
+    sizeDetails: Object.fromEntries(details),
+    isDraft: true,
+    wasPublished: false,
+  };
+}
+
 /** A product with the given fields changed. Throws `invalid_request` if the result is inconsistent. */
 export function patchProduct(
   product: StoredProduct,

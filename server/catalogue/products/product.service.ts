@@ -27,6 +27,7 @@ import {
 } from './product.queries';
 import {
   applySizeChanges,
+  duplicateOf,
   newDraft,
   patchProduct,
   resolveAssortment,
@@ -96,6 +97,33 @@ export async function createStyle(
       const row = rows.find((one) => one.id === id);
       return row ? [toProduct(row)] : [];
     });
+  });
+}
+
+/** Copies a product, or all colours of its style but archived ones, as drafts of a new style. Throws `not_found`. */
+export async function duplicateProduct(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  wholeStyle: boolean,
+): Promise<StaffProduct[]> {
+  if (!isId(id)) throw new ShopError('not_found');
+  return catalogueTransaction(shop, async (tx) => {
+    await holdAssortment(tx);
+    const rows = await findAnyProducts(tx, wholeStyle ? await listStyleIds(tx, id) : [id]);
+    if (rows.length === 0) throw new ShopError('not_found');
+    const copied = rows
+      .map(toStoredProduct)
+      .filter((product) => product.id === id || !product.isArchived)
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const style = newId();
+    const created = copied.map((product) => duplicateOf(product, { id: newId(), style }));
+    await writeProducts(tx, { actorId, action: 'product.create', created });
+    const stored = await findAnyProducts(
+      tx,
+      created.map((product) => product.id),
+    );
+    return stored.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(toStaffProduct);
   });
 }
 

@@ -218,6 +218,30 @@ it('staff of two windows do not publish what the other has changed', async () =>
   expect(await pageOf(draft)).toBe(404);
 });
 
+it('copies a style as drafts of a new one, without stock, SKUs and barcodes', async () => {
+  const title = 'Copied Coat';
+  const sizeDetails = { M: { sku: 'CC-1', weight: 900 } };
+  const black = await test.makeProduct({ title, colour: 'Black', sizeDetails });
+  const red = await test.makeProduct({ title, colour: 'Red' });
+  const gone = await test.makeProduct({ title, colour: 'Blue' });
+  await staff.delete(`/api/admin/products/${gone._id}/delete`);
+  const path = `/api/admin/products/${red._id}/duplicate`;
+  const { status, body } = await staff.post(path, { wholeStyle: true });
+  expect(status).toBe(201);
+  const copies: Json[] = body.products;
+  expect(copies.map(({ colour }) => colour).sort()).toEqual(['Black', 'Red']);
+  expect(new Set(copies.map(({ style }) => style)).size).toBe(1);
+  for (const copy of copies)
+    expect(copy).toMatchObject({ title: 'Copy of Copied Coat', state: 'draft', quantity: 0 });
+  const ofBlack = copies.find(({ colour }) => colour === 'Black');
+  expect(ofBlack?.imageUrl).toBe(black.imageUrl);
+  expect(ofBlack?.sizeDetails).toEqual({ M: { weight: 900 } });
+  expect((await staff.post(path, {})).body.products).toHaveLength(1);
+  expect((await ada.post(path, {})).status).toBe(403);
+  expect((await ada.get(`/api/products/${red._id}`)).body.variants).toHaveLength(2);
+  await test.expectVerified();
+});
+
 it('is hidden in every query that lists products, whatever its flags', async () => {
   const brand = `Hidden ${newId()}`;
   await test.makeProduct({ brand, draft: true, new: true });

@@ -12,3 +12,6 @@ export const isForSale = (product: string) =>
 /** SQL: whether shoppers see the page of a row of `product` before it is for sale. */
 export const isAnnounced = (product: string) =>
   `(${product}.is_announced and ${product}.publish_at > now())`;
+
+/** SQL: whether a row of `product` has a page for shoppers. */
+export const isShown = (product: string) => `(${isForSale(product)} or ${isAnnounced(product)})`;

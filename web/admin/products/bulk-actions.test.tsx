@@ -28,10 +28,7 @@ it('a change of prices says what it needs before its preview, and then what it d
       basedOn: 'v1',
     }),
   });
-  showScreen(
-    [{ path: '/', element: <BulkActions selection={selection} isArchive={false} /> }],
-    '/',
-  );
+  showScreen([{ path: '/', element: <BulkActions selection={selection} state="live" /> }], '/');
   fireEvent.click(await screen.findByRole('button', { name: 'Change prices' }));
   const dialog = await screen.findByRole('dialog');
   const preview = within(within(dialog).getByRole('region', { name: 'Preview' }));

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
+import type { ProductPublicState } from '#contract/values/choices';
 import { currencyName, exponentOf } from '#contract/values/money';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -26,17 +27,17 @@ const PlanPriceDialog = lazy(async () => ({
 
 interface BulkActionsProps {
   selection: RowSelection;
-  /** The list shows archived products. */
-  isArchive: boolean;
+  /** Of the listed products. */
+  state: ProductPublicState;
 }
 
-export function BulkActions({ selection, isArchive }: BulkActionsProps) {
+export function BulkActions({ selection, state }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const [changedField, setChangedField] = useState<FieldKind | null>(null);
   const apply = useBulk(selection);
   const endAll = useEndPlanned(selection);
-  if (isArchive)
+  if (state === 'archived')
     return (
       <Button size="row" onClick={() => void apply({ kind: 'restore' })}>
         {text.restore}
@@ -47,6 +48,11 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
       <Button size="row" onClick={() => setPricing(true)}>
         {text.prices}
       </Button>
+      {state !== 'live' && (
+        <Button size="row" onClick={() => void apply({ kind: 'publish' })}>
+          {text.publish}
+        </Button>
+      )}
       <Button kind="quiet" size="row" onClick={() => void apply({ kind: 'archive' })}>
         {text.archive}
       </Button>
@@ -57,6 +63,9 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
       >
         <MenuAction onSelect={() => setPlanning(true)}>{plannedText.plan}</MenuAction>
         <MenuAction onSelect={() => void endAll()}>{plannedText.endAll}</MenuAction>
+        {state === 'live' && (
+          <MenuAction onSelect={() => void apply({ kind: 'withdraw' })}>{text.withdraw}</MenuAction>
+        )}
         <MenuAction onSelect={() => void apply({ kind: 'new', value: true })}>
           {text.markNew}
         </MenuAction>

@@ -1,7 +1,8 @@
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
+import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
 import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
@@ -10,8 +11,9 @@ import { AwaitedList } from '../lists/list-table';
 
 import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
-import { otherColours as colours, productForm as text } from './messages';
+import { otherColours as colours, products, productForm as text } from './messages';
 import { PlannedPrices } from './planned-prices';
+import { VisibilityPanel } from './visibility-panel';
 
 export default function EditProductPage() {
   const params = { id: useParams().id ?? '' };
@@ -21,7 +23,7 @@ export default function EditProductPage() {
     <>
       <PageHead title={text.editTitle}>
         <nav aria-label={text.editTitle} className="ms-auto flex flex-wrap gap-x-5 gap-y-2">
-          {data && !data.archived && (
+          {data && (data.state === 'live' || data.announced) && (
             <Link
               to={pages.product({ productId: params.id })}
               target="_blank"
@@ -49,6 +51,7 @@ export default function EditProductPage() {
           }
           aside={
             <>
+              <VisibilityPanel product={data} />
               <OtherColours productId={data._id} />
               <PlannedPrices productId={data._id} />
               <PriceHistory productId={data._id} />
@@ -62,6 +65,8 @@ export default function EditProductPage() {
 
 /** The other products of its style. */
 function OtherColours({ productId }: { productId: string }) {
+  const navigate = useNavigate();
+  const duplicate = useAdminCommand('POST /api/admin/products/:id/duplicate');
   const { data, error } = useAdminQuery('GET /api/admin/products/:id/colours', {
     params: { id: productId },
   });
@@ -80,26 +85,41 @@ function OtherColours({ productId }: { productId: string }) {
         none={colours.none}
       >
         {(others) => (
-          <ul className="grid gap-3 p-4 lg:px-5">
-            {others.map(({ _id, colour, title, imageUrl, archived }) => (
-              <li key={_id} className="flex items-center gap-3">
-                <img
-                  src={imageUrl}
-                  alt=""
-                  loading="lazy"
-                  className="aspect-4/5 w-9 flex-none rounded bg-ground object-cover"
-                />
-                <div className="min-w-0">
-                  <Link to={adminPages.editProduct({ id: _id })} className="text-link">
-                    {colour || colours.noColour}
-                  </Link>
-                  <p className="truncate text-13 text-ink-2">
-                    {archived ? colours.archived : title}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-3 p-4 lg:px-5">
+              {others.map(({ _id, colour, title, imageUrl, state }) => (
+                <li key={_id} className="flex items-center gap-3">
+                  <img
+                    src={imageUrl}
+                    alt=""
+                    loading="lazy"
+                    className="aspect-4/5 w-9 flex-none rounded bg-ground object-cover"
+                  />
+                  <div className="min-w-0">
+                    <Link to={adminPages.editProduct({ id: _id })} className="text-link">
+                      {colour || colours.noColour}
+                    </Link>
+                    <p className="truncate text-13 text-ink-2">
+                      {state === 'live' ? title : products.states[state]}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <div className="px-4 pb-4 lg:px-5">
+              <CommandButton
+                run={() => duplicate.run({ params: { id: productId }, body: { wholeStyle: true } })}
+                busy={colours.duplicating}
+                done={({ products: [first] }) =>
+                  void navigate(
+                    first ? adminPages.editProduct({ id: first._id }) : adminPages.products(),
+                  )
+                }
+              >
+                {colours.duplicate}
+              </CommandButton>
+            </div>
+          </>
         )}
       </AwaitedList>
     </Panel>

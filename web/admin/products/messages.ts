@@ -1,5 +1,5 @@
 import type { CareGroup } from '#contract/values/catalogue/care-symbols';
-import type { PictureKind, StockLevel } from '#contract/values/choices';
+import type { PictureKind, ProductPublicState, StockLevel } from '#contract/values/choices';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
 import { capitalised } from '../../ui/text/capitalised';
@@ -17,8 +17,12 @@ export const products = {
     string
   >,
   shown: 'Visibility',
-  inShop: 'In the shop',
-  archived: 'Archived',
+  states: {
+    live: 'In the shop',
+    planned: 'Planned',
+    draft: 'Draft',
+    archived: 'Archived',
+  } satisfies Record<ProductPublicState, string>,
   image: 'Image',
   columnTitle: 'Title',
   price: 'Price',
@@ -40,6 +44,8 @@ export const bulk = {
   prices: 'Change prices',
   archive: 'Archive',
   restore: 'Restore to the shop',
+  publish: 'Publish',
+  withdraw: 'Withdraw from the shop',
   markNew: 'Show under New Arrivals',
   markOld: 'Remove from New Arrivals',
   fields: {
@@ -211,13 +217,42 @@ export const plannedPrices = {
   noneToEnd: 'No planned prices to end',
 } as const;
 
+/** Texts about when shoppers see a product, on its page. */
+export const visibility = {
+  title: 'Visibility',
+  publish: 'Publish now',
+  publishing: 'Publishing',
+  published: (title: string) => `${title} is in the shop`,
+  withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing',
+  withdrawTitle: (title: string) => `Withdraw ${title}?`,
+  withdrawText:
+    'Shoppers no longer see it, and it leaves their carts. Publish it again at any time.',
+  withdrawn: (title: string) => `${title} is a draft`,
+  plan: 'Plan',
+  planTitle: 'Plan when shoppers see it',
+  planText: (timeZone: string) => `Times are in the shop’s time zone, ${timeZone}.`,
+  publishAt: 'Publish at',
+  withdrawAt: 'Withdraw at',
+  announced: 'Show its page before, with the time at which it comes',
+  wholeStyle: 'Apply to all colours',
+  savePlan: 'Save plan',
+  saving: 'Saving',
+  planned: 'Plan saved',
+  publishedAt: 'Will be published',
+  withdrawnAt: 'Will be withdrawn',
+  isAnnounced: 'Announced in the shop',
+  saveAsDraft: 'Save as a draft',
+} as const;
+
 /** Texts about the other colours of a product, on its page. */
 export const otherColours = {
   title: 'Other colours',
   none: 'No other colours.',
   add: 'Add a colour',
+  duplicate: 'Duplicate all colours',
+  duplicating: 'Duplicating',
   noColour: 'No colour',
-  archived: 'Archived',
 } as const;
 
 /** Texts of the grid of sizes and colours. */

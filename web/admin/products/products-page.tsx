@@ -1,9 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { Link } from 'react-router';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { Product } from '#contract/catalogue/catalogue';
-import { type AdminProductOrder, adminProductOrders } from '#contract/values/choices';
+import {
+  type AdminProductOrder,
+  adminProductOrders,
+  productStates,
+} from '#contract/values/choices';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
@@ -22,6 +27,7 @@ import { type ListQuery, oneOf, useListQuery } from '../lists/use-list-query';
 import { BulkActions } from './bulk-actions';
 import { products } from './messages';
 import { productColumns } from './product-columns';
+import { ProductState } from './visibility-panel';
 
 const PAGE_SIZE = 8;
 /** The maximum number of products in one bulk change. */
@@ -40,19 +46,21 @@ const filtersOf = ({ categories }: PublicAssortment) => [
   {
     name: 'shown',
     label: products.shown,
-    none: products.inShop,
-    options: [{ value: 'archived', label: products.archived }],
+    none: products.states.live,
+    options: productStates
+      .filter((state) => state !== 'live')
+      .map((state) => ({ value: state, label: products.states[state] })),
   },
 ];
 
 export default function ProductsPage() {
   const filters = filtersOf(useAssortment());
   const list = useListQuery(adminPages.products());
-  const isArchive = list.get('shown') === 'archived';
+  const state = oneOf(productStates, list.get('shown')) ?? 'live';
   const { shown: _, ...filter } = queryOf(list, filters);
   const query: ProductsQuery = {
     ...(filter as ProductsQuery),
-    archived: isArchive ? 'true' : undefined,
+    state,
     orderBy: orderOf(list),
     ...pageOf(list, PAGE_SIZE),
   };
@@ -98,7 +106,7 @@ export default function ProductsPage() {
               load: () => loadProductIds(query, SELECTION_LIMIT),
             }}
           >
-            <BulkActions selection={selection} isArchive={isArchive} />
+            <BulkActions selection={selection} state={state} />
           </SelectionBar>
         )
       }
@@ -113,7 +121,8 @@ export default function ProductsPage() {
         { ...productColumns.price, sort: sortLink(list, 'price') },
         { ...productColumns.stock, className: 'max-lg:col-start-3' },
         { ...productColumns.quantity, sort: sortLink(list, 'stock') },
-        ...(isArchive ? [] : [deleteColumn]),
+        stateColumn,
+        ...(state === 'archived' ? [] : [deleteColumn]),
       ]}
     />
   );
@@ -144,6 +153,12 @@ async function loadProductIds(filter: ProductsQuery, limit: number): Promise<str
   }
   return ids.slice(0, limit);
 }
+
+const stateColumn: Column<StaffProduct> = {
+  head: products.shown,
+  wide: true,
+  cell: ({ state }) => <ProductState state={state} />,
+};
 
 const deleteColumn: Column<Product> = {
   ...actionsColumn,

@@ -55,6 +55,8 @@ export const sitePage = {
   publishedAt: 'First published',
   draftOf: 'Draft',
   hasDraft: 'Unpublished changes',
+  duplicate: 'Duplicate',
+  duplicating: 'Duplicating',
   schedule: 'Schedule',
   scheduleTitle: 'Schedule the page',
   scheduleText: (timeZone: string) =>

@@ -4,7 +4,7 @@ import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
-import { ConfirmButton } from '../../commands';
+import { CommandButton, ConfirmButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { useDates } from '../../ui/text/dates';
@@ -27,6 +27,7 @@ export function SitePageActions({ page, title }: ActionsProps) {
   const navigate = useNavigate();
   const discard = useAdminCommand('DELETE /api/admin/site-pages/:id/draft', refreshes);
   const unpublish = useAdminCommand('POST /api/admin/site-pages/:id/unpublish', refreshes);
+  const duplicate = useAdminCommand('POST /api/admin/site-pages/:id/duplicate');
   const remove = useAdminCommand('DELETE /api/admin/site-pages/:id', {
     leave: () => navigate(adminPages.sitePages()),
   });
@@ -35,6 +36,15 @@ export function SitePageActions({ page, title }: ActionsProps) {
   return (
     <div className="ms-auto flex flex-wrap gap-2">
       {previewPath && <PreviewLink href={previewPath} />}
+      <CommandButton
+        kind="quiet"
+        size="small"
+        run={() => duplicate.run({ params })}
+        busy={text.duplicating}
+        done={({ _id }) => void navigate(adminPages.sitePage({ id: _id }))}
+      >
+        {text.duplicate}
+      </CommandButton>
       <ScheduleAction page={page} />
       {live && draft && (
         <ConfirmButton

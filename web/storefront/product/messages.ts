@@ -39,6 +39,7 @@ export const product = {
     send: 'Notify me',
     sending: 'Sending',
   },
+  coming: (moment: string) => `Coming ${moment}`,
   onlyLeft: (count: string, size: string) => `Only ${count} left in ${size}`,
   sizeChosen: (size: string) => `Size ${size}`,
   noSize: 'No size chosen',

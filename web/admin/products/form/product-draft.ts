@@ -21,6 +21,8 @@ export interface ProductDraft extends FactsDraft {
   secondLevelCategory: string;
   thirdLevelCategory: string;
   isNew: boolean;
+  /** Of a new product: whether it is kept out of the shop. */
+  isDraft: boolean;
   /** Separated by commas. */
   tags: string;
   /** A code; empty for the category's. */

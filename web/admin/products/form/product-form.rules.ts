@@ -125,6 +125,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
+    isDraft: product?.draft ?? false,
     tags: product?.tags.join(', ') ?? '',
     taxClass: product?.taxClass ?? '',
     sizes: product ? sizesOfProduct(assortment, product) : newSizes(assortment, ''),
@@ -146,7 +147,7 @@ export function furtherColourDraft(
 /** A new product with all fields of a product but its SKUs, barcodes and stock; its title makes it a new style. */
 export function duplicateDraft(assortment: PublicAssortment, product: StaffProduct): ProductDraft {
   const draft = withoutStock(draftOf(assortment, product));
-  return { ...draft, style: '', title: text.copyOf(product.title) };
+  return { ...draft, style: '', title: text.copyOf(product.title), isDraft: true };
 }
 
 const withoutStock = (draft: ProductDraft): ProductDraft => ({

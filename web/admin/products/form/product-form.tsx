@@ -16,7 +16,7 @@ import { Field, Select } from '../../editing/fields';
 import { RecordForm, type RecordFormKind, useRecordForm } from '../../editing/record-form';
 import { useConfirmation } from '../../editing/use-confirmation';
 import { TwoColumns } from '../../record';
-import { productForm as text } from '../messages';
+import { productForm as text, visibility } from '../messages';
 import { AttributesPanel, attributeLabel } from './attributes-panel';
 import { ColourPanel } from './colour-panel';
 import { FactsPanel } from './facts-panel';
@@ -185,6 +185,7 @@ export function ProductForm({
                   />
                 )}
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
+                {!product && <Checkbox {...field('isDraft')}>{visibility.saveAsDraft}</Checkbox>}
                 {product && <Checkbox {...field('appliesToStyle')}>{text.wholeStyle}</Checkbox>}
               </div>
             </Panel>

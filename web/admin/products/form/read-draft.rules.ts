@@ -133,6 +133,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
+    draft: draft.isDraft,
     tags: tagsIn(draft.tags),
     taxClass: draft.taxClass,
     price: number('price', readMoney(price, currency)),

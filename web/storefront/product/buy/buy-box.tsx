@@ -7,6 +7,7 @@ import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
+import { useDates } from '../../../ui/text/dates';
 import { formatNumber } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
 import { ProductWalletButtons } from '../../cart/wallet/wallet-buttons';
@@ -30,6 +31,7 @@ type BuyBoxProps = {
 /** Title, price, colours, sizes and the 'Add to Cart' button. */
 export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
   const soldOut = isSoldOut(product);
+  const dates = useDates();
   return (
     <>
       <p className="text-ink-2">
@@ -57,12 +59,18 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
           busy={buying.isAdding && card.adding}
           onClick={buying.add}
         >
-          {soldOut ? card.outOfStock : card.add}
+          {product.comingAt
+            ? texts.coming(dates.moment(product.comingAt))
+            : soldOut
+              ? card.outOfStock
+              : card.add}
         </Button>
-        <WishlistButton
-          product={product}
-          className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
-        />
+        {!product.comingAt && (
+          <WishlistButton
+            product={product}
+            className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
+          />
+        )}
       </div>
       {buying.size !== null && !soldOut && (
         <ProductWalletButtons product={product} size={buying.size} />
