@@ -98,6 +98,8 @@ export const productDetail = product.extend({
   brandSlug: z.string().nullable().default(null),
   /** When an announced product comes; until then it cannot be bought. */
   comingAt: z.string().optional(),
+  /** A draft, as a preview link shows it. */
+  draft: z.literal(true).optional(),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

@@ -1,11 +1,17 @@
 import * as contract from '#contract/admin/catalogue/catalogue';
 import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
 import * as plannedPrices from '#contract/admin/catalogue/planned-prices';
+import * as previews from '#contract/admin/catalogue/previews';
 import * as styles from '#contract/admin/catalogue/styles';
 import { implement } from '../http/implement';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { getProductChange, listProductChanges } from './bulk/changes.service';
 import { undoChange } from './bulk/undo.service';
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  revokePreviewLink,
+} from './previews/previews.service';
 import {
   deletePrice,
   endPrice,
@@ -46,6 +52,15 @@ export const catalogueAdminRoutes = [
       products: await duplicateProduct(shop, caller.accountId, params.id, body.wholeStyle),
     }),
     listPriceChanges: ({ shop, params, query }) => listPrices(shop, params.id, query),
+  }),
+  ...implement(previews, {
+    listPreviewLinks: ({ shop, params }) => listPreviewLinks(shop, params.id),
+    createPreviewLink: ({ shop, caller, params, body }) =>
+      createPreviewLink(shop, caller.accountId, params.id, body),
+    revokePreviewLink: async ({ shop, caller, params }) => {
+      await revokePreviewLink(shop, caller.accountId, params.id, params.previewId);
+      return { _id: params.previewId };
+    },
   }),
   ...implement(styles, {
     listStyleColours: ({ shop, params }) => listStyleColours(shop, params.id),

@@ -2,6 +2,7 @@ import type { Feature } from '../feature';
 import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
+import { deleteExpiredLinks } from './previews/previews.queries';
 import { writeDuePrices } from './prices/due-prices.service';
 import { updateNewArrivals } from './products/new-arrivals.service';
 import { applyPlannedProducts } from './products/planned-products.service';
@@ -17,6 +18,7 @@ export const catalogueFeature: Feature = {
     'planned_price',
     'product',
     'product_stock_total',
+    'product_preview',
     'product_price_history',
     'product_size',
     'product_title_history',
@@ -56,6 +58,7 @@ export const catalogueFeature: Feature = {
   ],
   async deleteExpired(shop) {
     await forgetOldUndo(shop);
+    await deleteExpiredLinks(shop.pool);
     await updateStockTotals(shop);
   },
   auditLabels: {
@@ -77,5 +80,7 @@ export const catalogueFeature: Feature = {
     'product.restore': 'Restored product',
     'product.publish': 'Published product',
     'product.withdraw': 'Withdrew product',
+    'product.share-draft': 'Shared the draft of product',
+    'product.stop-sharing-draft': 'Stopped sharing the draft of product',
   },
 };

@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalogue/catalogue';
 import * as collections from '#contract/catalogue/collections';
+import * as previews from '#contract/catalogue/previews';
 import { getCollection } from '../assortment/collections/collections.service';
 import { implement } from '../http/implement';
 import {
@@ -10,6 +11,7 @@ import {
   suggest,
 } from './catalogue.service';
 import { listShownCollections } from './collections.service';
+import { getPreviewedProduct, listPreviewedProducts } from './previews/previews.service';
 import { cachedAt, ofLists } from './search/response-cache.service';
 
 const LIST = { signInMessage: 'Please Sign in first to view products.' };
@@ -46,6 +48,11 @@ export const catalogueRoutes = [
       ...PRODUCT,
       cachedAnswer: cachedAt,
     },
+  }),
+  ...implement(previews, {
+    listPreviewedProducts: ({ shop, query }) => listPreviewedProducts(shop, query.preview),
+    getPreviewedProduct: ({ shop, params, query }) =>
+      getPreviewedProduct(shop, params.productId, query.preview),
   }),
   ...implement(collections, {
     listCollections: ({ shop, dependencies }) => {

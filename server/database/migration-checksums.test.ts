@@ -104,6 +104,7 @@ const checksums = [
     '0249_validate_fraud_warnings.sql',
     '680fa2b269137ab68c760b2b1dcbed90c7bf6200b704bb73bcdb914c935dc2fd',
   ],
+  ['0250_product_previews.sql', '600bef6a93f13a3e7b346258d40b046b48cb8016feccdba7a614aabce1beeb1c'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

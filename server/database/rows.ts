@@ -809,6 +809,14 @@ export interface ProductImportRowTable {
   after: unknown;
 }
 
+export interface ProductPreviewTable {
+  id: string;
+  productId: string | null;
+  actorId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 export interface ProductPriceHistoryTable {
   productId: string;
   at: Date;

@@ -13,6 +13,8 @@ export const brand = page('/brands/:slug');
 export const collections = page('/collections');
 export const collection = page('/collections/:slug');
 export const product = page('/product/:productId');
+/** The drafts that a preview link shows. */
+export const draftPreviews = page('/preview?preview', 'noindex');
 export const cart = page('/cart');
 /** With `order_id`, the checkout of an order that is placed and not paid yet. */
 export const checkout = page('/checkout', 'disallow');

@@ -57,6 +57,11 @@ export function draftOrderPurpose(draftId: string, email: string): string {
   return `draft-order:${draftId}:${email.toLowerCase()}`;
 }
 
+/** The purpose of the token in a link that shows drafts of products. */
+export function productPreviewPurpose(previewId: string): string {
+  return `product-preview:${previewId}`;
+}
+
 /** The purpose of the token in the receipt of a declared withdrawal. */
 export function withdrawalPurpose(withdrawalId: string): string {
   return `withdrawal:${withdrawalId}`;

@@ -137,10 +137,12 @@ export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownV
     from product_size s where s.product_id = p.id) as sizes`;
 
 /** The variants of `product p`: one product for each colour of its style, by colour; for its own colour, the product itself. */
-const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand,
+const styleOf = (
+  condition: string,
+) => `select distinct on (other.colour_id) other.id, other.title, other.brand,
     coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url, other.images
   from product other
-  where other.style_id = p.style_id and ${isForSale('other')}
+  where other.style_id = p.style_id and ${condition}
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
 
 async function selectProducts(
@@ -233,10 +235,12 @@ export interface ProductWithStyle extends ProductRow {
   comingAt: string | null;
 }
 
-const STYLED_COLUMNS = `${PRODUCT_COLUMNS},
+/** The fields of `product p` with the variants of its style, called `other`, that meet a condition. */
+export const styledColumns = (condition: string) => `${PRODUCT_COLUMNS},
   (select b.slug from brand b where lower(b.name) = lower(p.brand)) as brand_slug,
   (select json_agg(json_build_object('id', style.id, 'title', style.title, 'brand', style.brand, 'colour', style.colour,
-    'imageUrl', style.image_url, 'images', style.images)) from (${STYLE}) as style) as variants`;
+    'imageUrl', style.image_url, 'images', style.images)) from (${styleOf(condition)}) as style) as variants`;
+const STYLED_COLUMNS = styledColumns(isForSale('other'));
 
 /** Those of the products that are in the shop, with their variants, in no particular order. */
 export function findWithStyles(connection: Connection, ids: string[]) {

@@ -1,4 +1,4 @@
-import { productDetail } from '#contract/catalogue/catalogue';
+import { type ProductDetail, productDetail } from '#contract/catalogue/catalogue';
 import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
@@ -154,7 +154,15 @@ export async function announcedJson(shop: Shop, id: string): Promise<ProductJson
   const assortment = await readAssortment(shop);
   const askedAt = Date.now();
   const row = await findAnnounced(shop.pool, id);
-  return row ? toJson(assortment, row, namesLowest, askedAt) : null;
+  if (!row?.comingAt) return null;
+  return toJson(assortment, withoutStock(row), namesLowest, askedAt, { comingAt: row.comingAt });
+}
+
+/** The JSON of a draft as a preview shows it, which is not cached. */
+export async function previewedJson(shop: Shop, row: ProductWithStyle): Promise<ProductJson> {
+  const assortment = await readAssortment(shop);
+  const namesLowest = await namesLowestPrice(shop);
+  return toJson(assortment, withoutStock(row), namesLowest, Date.now(), { draft: true });
 }
 
 function toJson(
@@ -162,20 +170,19 @@ function toJson(
   row: ProductWithStyle,
   namesLowest: boolean,
   askedAt: number,
+  more: Pick<ProductDetail, 'comingAt' | 'draft'> = {},
 ): ProductJson {
-  const { msLeft, comingAt } = row;
   const variants = (row.variants ?? []).flatMap((variant) => toVariant(variant) ?? []);
-  const shown = comingAt === null ? row : withoutStock(row);
   const facts = toFacts(assortment, row);
   return {
     style: row.style,
-    expiresAt: askedAt + Math.min(msLeft ?? Infinity, row.priceMsLeft ?? Infinity),
+    expiresAt: askedAt + Math.min(row.msLeft ?? Infinity, row.priceMsLeft ?? Infinity),
     json: jsonBuffer(
       productDetail.parse({
-        ...toProduct(shown, namesLowest),
+        ...toProduct(row, namesLowest),
         variants,
         brandSlug: row.brandSlug,
-        ...(comingAt !== null && { comingAt }),
+        ...more,
       }),
     ),
     facts:

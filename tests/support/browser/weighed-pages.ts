@@ -53,6 +53,7 @@ export async function weighedStorefrontPages(url: string): Promise<PageBudget[]>
     brand: storefrontPages.brand({ slug: brand?.slug ?? '' }),
     collection: storefrontPages.collection({ slug: 'the-linen-edit' }),
     product: storefrontPages.product({ productId: content[0]?._id ?? '' }),
+    draftPreviews: storefrontPages.draftPreviews({ preview: 'none' }),
     paymentReturn: storefrontPages.paymentReturn({ order_id }),
     order: storefrontPages.order({ order_id }),
     returnSlip: storefrontPages.returnSlip({ order_id, return_id: 'none' }),

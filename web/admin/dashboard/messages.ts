@@ -96,6 +96,7 @@ export const speed = {
     collections: 'Collections',
     collection: 'Collection',
     product: 'Product',
+    draftPreviews: 'Preview of drafts',
     cart: 'Cart',
     paymentReturn: 'Return from the bank',
     checkout: 'Checkout',

@@ -13,6 +13,7 @@ import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { otherColours as colours, products, productForm as text } from './messages';
 import { PlannedPrices } from './planned-prices';
+import { PreviewLinksPanel } from './preview-links-panel';
 import { VisibilityPanel } from './visibility-panel';
 
 export default function EditProductPage() {
@@ -42,6 +43,12 @@ export default function EditProductPage() {
       </PageHead>
       {!data && <AwaitedPanel error={error} rows={8} />}
       {data && (
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
+          <VisibilityPanel product={data} />
+          {data.draft && <PreviewLinksPanel productId={data._id} />}
+        </div>
+      )}
+      {data && (
         <ProductForm
           key={data._id}
           product={data}
@@ -51,7 +58,6 @@ export default function EditProductPage() {
           }
           aside={
             <>
-              <VisibilityPanel product={data} />
               <OtherColours productId={data._id} />
               <PlannedPrices productId={data._id} />
               <PriceHistory productId={data._id} />

@@ -229,7 +229,7 @@ export const visibility = {
   withdrawText:
     'Shoppers no longer see it, and it leaves their carts. Publish it again at any time.',
   withdrawn: (title: string) => `${title} is a draft`,
-  plan: 'Plan',
+  plan: 'Schedule',
   planTitle: 'Plan when shoppers see it',
   planText: (timeZone: string) => `Times are in the shop’s time zone, ${timeZone}.`,
   publishAt: 'Publish at',
@@ -243,6 +243,22 @@ export const visibility = {
   withdrawnAt: 'Will be withdrawn',
   isAnnounced: 'Announced in the shop',
   saveAsDraft: 'Save as a draft',
+} as const;
+
+/** Texts about the links that show a draft. */
+export const previewLinks = {
+  title: 'Preview links',
+  none: 'Nobody outside the shop can see this draft.',
+  shareOne: 'Share this draft',
+  shareAll: 'Share all drafts',
+  creating: 'Creating link',
+  created: 'Link created. It is valid for 14 days.',
+  thisStyle: 'This product in all colours',
+  allDrafts: 'All drafts',
+  until: 'Valid until',
+  revoke: 'Revoke',
+  revoking: 'Revoking',
+  revoked: 'Link revoked',
 } as const;
 
 /** Texts about the other colours of a product, on its page. */

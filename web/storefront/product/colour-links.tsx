@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { Picture } from '../../ui/picture';
@@ -10,6 +10,9 @@ type ColourLinksProps = { product: ProductDetail; size: string | null };
 /** The style's colours, linked to their products with the same size. */
 export function ColourLinks({ product, size }: ColourLinksProps) {
   const { _id, colour } = product;
+  const { search } = useLocation();
+  // The link of a preview shows the drafts of all colours.
+  const preview = product.draft ? new URLSearchParams(search).get('preview') : null;
   // Until the full product has loaded, only its own colour is known.
   const variants =
     product.variants.length > 0
@@ -26,7 +29,7 @@ export function ColourLinks({ product, size }: ColourLinksProps) {
         {variants.map((variant) => (
           <li key={variant._id}>
             <Link
-              to={pages.product({ productId: variant._id, size })}
+              to={pages.product({ productId: variant._id, size, preview })}
               aria-label={variant.colour}
               aria-current={variant._id === _id ? 'true' : undefined}
               preventScrollReset

@@ -17,6 +17,12 @@ export const card = {
   failed: 'We couldn’t add this to your cart. Please try again.',
 } as const;
 
+export const preview = {
+  title: 'Preview of new products',
+  none: 'There are no drafts at the moment.',
+  coming: (moment: string) => `Coming ${moment}`,
+} as const;
+
 export const product = {
   title: 'Product',
   described: (name: string, brand: string) => `${name} by ${brand}.`,
@@ -40,6 +46,7 @@ export const product = {
     sending: 'Sending',
   },
   coming: (moment: string) => `Coming ${moment}`,
+  draft: 'Not in the shop yet',
   onlyLeft: (count: string, size: string) => `Only ${count} left in ${size}`,
   sizeChosen: (size: string) => `Size ${size}`,
   noSize: 'No size chosen',

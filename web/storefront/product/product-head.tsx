@@ -31,11 +31,11 @@ export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
       <PageHead
         title={name}
         description={(description || texts.described(name, brand)).slice(0, MAX_DESCRIPTION_LENGTH)}
-        path={isPublic ? pages.product({ productId: product._id }) : null}
+        path={isPublic && !product.draft ? pages.product({ productId: product._id }) : null}
         picture={firstPicture(product)}
         type="product"
       />
-      {isPublic && (
+      {isPublic && !product.draft && (
         <JsonLd
           data={
             import.meta.env.SSR

@@ -1,5 +1,13 @@
 import type { ComponentProps } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
 import * as pages from '#contract/values/pages/storefront-pages';
@@ -16,6 +24,7 @@ import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { possessive, useListings } from '../layout/departments';
+import { PreviewNotice } from '../layout/preview-notice';
 import { MembersWall, ShopPreview } from '../members-wall/members-wall';
 import { NoIndex } from '../page-head/page-head';
 import { type LoadedReviews, loadReviews } from '../reviews/load-reviews';
@@ -42,6 +51,8 @@ const nothing: Loaded = {
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const productId = params.productId ?? '';
+  const preview = new URL(request.url).searchParams.get('preview');
+  if (preview !== null) return loadPreview(api, productId, preview);
   try {
     const { answer } = await callApi(api, 'GET /api/products/:productId', {
       params: { productId },
@@ -62,6 +73,23 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     );
   }
 }
+
+/** A draft, which no cache keeps. */
+async function loadPreview(api: Transport, productId: string, preview: string) {
+  try {
+    const { answer } = await callApi(api, 'GET /api/product-previews/:productId', {
+      params: { productId },
+      query: { preview },
+    });
+    const headers = { 'cache-control': 'no-store' };
+    return data<Loaded>({ ...nothing, initial: answer }, { headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data<Loaded>({ ...nothing, isNotFound: true }, { status: 404 });
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Related products. If they fail to load the product is shown without them. */
 async function fetchRelated(api: Transport, product: ProductDetail): Promise<ProductList | null> {
@@ -89,9 +117,9 @@ async function fetchFit(api: Transport, productId: string): Promise<ProductFit |
   );
 }
 
-/** In the browser the components fetch the product. */
-export function clientLoader(): Loaded {
-  return nothing;
+/** In the browser the components fetch the product, but not a draft. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return new URL(request.url).searchParams.has('preview') ? serverLoader<Loaded>() : nothing;
 }
 
 export default function ProductPage() {
@@ -102,8 +130,9 @@ export default function ProductPage() {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
   const [department] = useListings().departments;
-  const isVisitor = token === null && catalogueAccess === 'members';
-  const isEnabled = token !== undefined && !isVisitor && !isNotFound;
+  const isPreview = initial?.draft === true;
+  const isVisitor = token === null && catalogueAccess === 'members' && !isPreview;
+  const isEnabled = token !== undefined && !isVisitor && !isNotFound && !isPreview;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
   // The browser fetches both and shows them together, because the advice would move the page below it.
   const fit = useProductFit(productId, { initial: initial && loaded.fit, isEnabled });
@@ -127,12 +156,15 @@ export default function ProductPage() {
     );
   if (product && (initial || !fit.isLoading))
     return (
-      <ProductView
-        product={product}
-        related={initial && loaded.related}
-        reviews={initial && loaded.reviews}
-        isListShown={isEnabled}
-      />
+      <>
+        {isPreview && <PreviewNotice />}
+        <ProductView
+          product={product}
+          related={initial && loaded.related}
+          reviews={initial && loaded.reviews}
+          isListShown={isEnabled}
+        />
+      </>
     );
   if (error?.status === 401) return <ProductWall title={error.message} />;
   if (error)

@@ -75,7 +75,9 @@ export function ProductView({ product, related, reviews, isListShown }: ProductV
           </div>
         </div>
       </div>
-      <ProductReviews key={product._id} productId={product._id} initial={reviews} />
+      {!product.draft && (
+        <ProductReviews key={product._id} productId={product._id} initial={reviews} />
+      )}
       <WhenNear isServerRendered={related !== null} className="min-h-96">
         <AlsoLike product={product} initial={related} isEnabled={isListShown} />
       </WhenNear>

@@ -61,11 +61,13 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
         >
           {product.comingAt
             ? texts.coming(dates.moment(product.comingAt))
-            : soldOut
-              ? card.outOfStock
-              : card.add}
+            : product.draft
+              ? texts.draft
+              : soldOut
+                ? card.outOfStock
+                : card.add}
         </Button>
-        {!product.comingAt && (
+        {!product.comingAt && !product.draft && (
           <WishlistButton
             product={product}
             className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
@@ -121,7 +123,7 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
             <Status tone="warn">{texts.onlyLeft(formatNumber(left), size)}</Status>
           )}
         </p>
-        <NotifyMe product={product} />
+        {!product.draft && <NotifyMe product={product} />}
       </div>
       <FitAdvice product={product} />
     </div>
