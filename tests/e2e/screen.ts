@@ -46,6 +46,8 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     windows.delete(as);
     const { page, context, complaints, setWidth, untouchedPath } = window;
     try {
+      // Otherwise the previous page would be laid out again for this screen, only to be left.
+      if (path !== untouchedPath) await page.evaluate(hide);
       await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
       await setWidth(width);
       if (path !== untouchedPath) {
@@ -87,6 +89,11 @@ async function openWindow(demo: Demo, jwt: string | undefined): Promise<RoleWind
     expect(isCoarse).toBe(isPhone);
   };
   return { ...visitor, setWidth };
+}
+
+/** Runs in the browser. */
+function hide(): void {
+  document.documentElement.style.display = 'none';
 }
 
 /** Runs in the browser. Dismissed elements and typed values would stay on the next screen. */
