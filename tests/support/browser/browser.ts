@@ -20,13 +20,19 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
+/**
+ * The pages of a test live for seconds: compilers that optimise and threads that collect garbage beside it cost more than they
+ * save.
+ */
+const briefPages = ['--js-flags=--no-opt --no-maglev --single-threaded-gc'];
+
 let shared: Promise<Browser> | undefined;
 
 /** The browser of this process, which all its test files share and which ends with it; started again after a crash. */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  shared = launchBrowser();
+  shared = launchBrowser({ args: briefPages });
   return shared;
 }
 
