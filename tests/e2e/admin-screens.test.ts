@@ -295,7 +295,7 @@ testScreens('the admin area', [
       .getByLabel(/^Role of/)
       .first()
       .selectOption('Fulfilment');
-    await page.getByRole('dialog').getByLabel('Your password').waitFor();
+    await page.getByRole('dialog').getByLabel('Your current password').waitFor();
   }),
   adminPage('the emails', '/admin/mail', 'Mail'),
   adminPage('the mail server', '/admin/mail/server', 'Sender address'),

@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { eventually } from '../support/eventually';
+import { standInForStripe } from '../support/gateways/stripe-script';
 import { openStripe } from '../support/gateways/stripe-stand-in';
-import { signInAt } from '../support/people';
+import { signInAt, signUpAt } from '../support/people';
 import { accounts, openDemo } from '../support/served/served-demo';
 import { fixture } from '../support/shop';
+import { home } from './cast';
 import { open } from './screen';
 
 const stripe = fixture(openStripe);
@@ -71,6 +73,49 @@ it.each([390, 1440])(
     await page.getByRole('button', { name: 'Enter keys of Stripe' }).waitFor();
     await eventually(async () => expect(await policyOf(page)).not.toContain('stripe.com'));
     expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
+    await context.close();
+  },
+);
+
+it.each([390, 1440])(
+  'an order whose payment is open is paid although staff remove the keys, at %d px',
+  async (width) => {
+    stripe.settings.secretKey = 'sk_test_right';
+    const change = async (body: object) => {
+      const { version } = await admin.call('GET /api/admin/payment-setup');
+      const { password: currentPassword } = accounts.admin;
+      await admin.call('PUT /api/admin/payment-setup/providers/:id', {
+        params: { id: 'stripe' },
+        body: { ...body, version, currentPassword },
+      });
+    };
+    const { publishableKey, webhookSecret } = stripe.settings;
+    const keys = [
+      { name: 'STRIPE_SECRET_KEY', value: 'sk_test_right' },
+      { name: 'STRIPE_PUBLISHABLE_KEY', value: publishableKey },
+      { name: 'STRIPE_WEBHOOK_SECRET', value: webhookSecret },
+    ];
+    await change({ keys });
+    await change({ isOn: true });
+    const person = await signUpAt(demo.shop.url, 'Ada');
+    await person.call('POST /api/user/addresses', { body: home });
+    const { content } = await person.call('GET /api/products', { query: { pageSize: '100' } });
+    const [next] = content.flatMap(({ _id: productId, sizes }) =>
+      sizes.filter(({ quantity }) => quantity > 4).map(({ name: size }) => ({ productId, size })),
+    );
+    if (!next) throw new Error('The demo has too little stock.');
+    await person.call('PUT /api/cart/add', { body: { ...next, quantity: 1 } });
+    const { page, complaints, context } = await demo.visitor({ jwt: person.jwt, width });
+    await standInForStripe(context, stripe, demo.shop.url);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByLabel('Card number').waitFor();
+
+    await change({ isOn: false, keys: null });
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByRole('button', { name: /^Pay now/ }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    expect(complaints.filter((text) => !text.includes('https://js.stripe.com/'))).toEqual([]);
     await context.close();
   },
 );

@@ -28,8 +28,6 @@ export const providers = {
   replaceOf: (provider: string) => `Replace the keys of ${provider}`,
   dialogText:
     'Payments that were begun before keep the keys with which they were begun, until they are closed.',
-  password: 'Your current password',
-  code: 'Code from your authenticator app',
   save: 'Save keys',
   saving: 'Saving',
   saved: (provider: string) => `Keys of ${provider} saved`,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { Field, PasswordField } from '../editing/fields';
+import { Field, IdentityFields } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { providers as text } from './messages';
 
@@ -157,10 +157,10 @@ function ProviderDialog({ provider, open, onClose }: ProviderDialogProps) {
             autoComplete="off"
           />
         ))}
-      <PasswordField {...form.field('currentPassword')} label={text.password} />
-      {asksCode && (
-        <Field {...form.field('code')} label={text.code} required autoComplete="one-time-code" />
-      )}
+      <IdentityFields
+        password={form.field('currentPassword')}
+        code={asksCode ? form.field('code') : undefined}
+      />
     </FormDialog>
   );
 }

@@ -18,8 +18,6 @@ export const staff = {
   changeOwnText: (role: string, rights: string) =>
     `${role}: ${rights}. You lose access to everything else right away. Enter your password to confirm.`,
   changingRole: 'Changing',
-  password: 'Your password',
-  code: 'Six-digit code from the app, or a recovery code',
   factor: 'Two-step sign-in',
   on: 'On',
   off: 'Off',

@@ -74,7 +74,7 @@ it('asks for the password to change your own role, and updates the page', async 
     return member('edith', 'Edith', body.role, true);
   });
   await choose('Edith', 'Fulfilment');
-  const field = await screen.findByLabelText('Your password');
+  const field = await screen.findByLabelText('Your current password');
   fireEvent.change(field, { target: { value: 'wrong' } });
   confirm();
   await screen.findByText('Your current password is incorrect.');

@@ -7,7 +7,7 @@ import { authKeys } from '../../api/session/auth';
 import { useApiForm, useCodeStep } from '../../api/use-api-form';
 import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
-import { Field, PasswordField } from '../editing/fields';
+import { IdentityFields } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { fullName } from '../format';
 import { staff as text } from './messages';
@@ -85,12 +85,10 @@ function RoleDialog({ member, chosen, onClose }: RoleDialogProps) {
       submit={text.changeRole}
       busy={text.changingRole}
     >
-      {isSelf && chosen !== null && (
-        <PasswordField {...form.field('currentPassword')} label={text.password} />
-      )}
-      {asksCode && (
-        <Field {...form.field('code')} label={text.code} required autoComplete="one-time-code" />
-      )}
+      <IdentityFields
+        password={isSelf && chosen !== null ? form.field('currentPassword') : undefined}
+        code={asksCode ? form.field('code') : undefined}
+      />
     </FormDialog>
   );
 }

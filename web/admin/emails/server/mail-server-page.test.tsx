@@ -137,7 +137,7 @@ it('asks for a code if the account has one, and for no password to change the se
   type('Port', '587');
   press('Save mail settings');
   await screen.findByText('Enter the code of your app.');
-  type('Code from your authenticator app', '123456');
+  type('Six-digit code from the app, or a recovery code', '123456');
   press('Save mail settings');
   await screen.findByText('Mail settings saved');
   expect(code).toBe('123456');

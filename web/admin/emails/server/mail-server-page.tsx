@@ -8,7 +8,7 @@ import { codeError } from '../../../api/use-api-form';
 import { CommandButton } from '../../../commands';
 import { Panel } from '../../../ui/panel';
 import { Status } from '../../../ui/status';
-import { Field, PasswordField, Select } from '../../editing/fields';
+import { Field, IdentityFields, Select } from '../../editing/fields';
 import { DefaultControl } from '../../editing/record-field';
 import {
   RecordForm,
@@ -110,27 +110,22 @@ function ServerFields({ saved, form }: { saved: MailSettings; form: RecordFormSt
           />
           {saved.hasPassword && <RemovePassword version={saved.version} />}
         </div>
-        {needsIdentity(form.draft, saved) && <IdentityFields form={form} />}
+        {needsIdentity(form.draft, saved) && <IdentityOf form={form} />}
       </div>
     </Panel>
   );
 }
 
-/** The password of the person who changes the server, and a code once the server has asked for one. */
-function IdentityFields({ form }: { form: RecordFormState<MailDraft> }) {
+/** A code is asked for once the server has asked for one. */
+function IdentityOf({ form }: { form: RecordFormState<MailDraft> }) {
   const code = form.field('code');
   const asksCode = code.error !== undefined || form.draft.code !== '';
-  return (
-    <>
-      <PasswordField
-        {...form.field('currentPassword')}
-        className="sm:col-start-1"
-        label={text.currentPassword}
-        hint={text.currentPasswordHint}
-      />
-      {asksCode && <Field {...code} label={text.code} required autoComplete="one-time-code" />}
-    </>
-  );
+  const password = {
+    ...form.field('currentPassword'),
+    className: 'sm:col-start-1',
+    hint: text.currentPasswordHint,
+  };
+  return <IdentityFields password={password} code={asksCode ? code : undefined} />;
 }
 
 function RemovePassword({ version }: { version: number }) {

@@ -9,9 +9,7 @@ export const mailServer = {
   serverHint: 'Your mail provider’s pages name these, often under “SMTP”.',
   sender: 'Sender',
   password: 'Password',
-  currentPassword: 'Your current password',
   currentPasswordHint: 'Needed because the server receives every link that the shop emails.',
-  code: 'Code from your authenticator app',
   passwordHint: 'Stored encrypted, and never shown again.',
   passwordKept: 'One is stored. It’s never shown; type another to replace it.',
   passwordLost:
