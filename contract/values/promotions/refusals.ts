@@ -80,16 +80,6 @@ export function refusalSentence(name: string, refusal: Refusal, wording: Wording
   }
 }
 
-/** What a shopper can add for a promotion of this name. */
-export function missingSentence(
-  name: string,
-  missing: MissingAmount,
-  { money }: Pick<Wording, 'money'>,
-): string {
-  const amount = missing.kind === 'quantity' ? items(missing.quantity) : money(missing.value);
-  return `Add ${amount}${missing.kind === 'quantity' ? '' : ' more'}: ${name}`;
-}
-
 function betterSentence(quoted: string, others: string[]): string {
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
     others.map((other) => `“${other}”`),
