@@ -20,10 +20,11 @@ export function findPromotion(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from promotion where id = ${id}`;
 }
 
-/** Promotions locked until the commit, by ascending id. */
+/** Promotions locked until the commit: that of a code first and then by ascending id, as orders lock them. */
 export function lockPromotions(tx: Connection, ids: string[]) {
   return queryAll<PromotionNow>(tx, 'promotion-lock')`
-    select ${raw(COLUMNS)} from promotion where id = any(${ids}::uuid[]) order by id for no key update`;
+    select ${raw(COLUMNS)} from promotion where id = any(${ids}::uuid[])
+      order by trigger = 'automatic', id for no key update`;
 }
 
 /** The automatic promotions that have not ended, paused or archived ones apart. */

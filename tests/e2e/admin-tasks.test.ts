@@ -259,6 +259,10 @@ describe('an automatic promotion', () => {
     expect(shopper.complaints).toEqual([]);
     await shopper.context.close();
     await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByText(`${name}, until Mon, Nov 30.`).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    await page.goBack();
     await button(page, 'Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`${name} deleted`).waitFor();

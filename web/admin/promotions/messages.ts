@@ -44,6 +44,7 @@ export const promotionForm = {
   saving: 'Saving',
   created: (code: string) => `${code} created`,
   saved: (code: string) => `${code} saved`,
+  duplicate: 'Duplicate',
   delete: 'Delete',
   deleteTitle: (code: string) => `Delete ${code}?`,
   deleteText:

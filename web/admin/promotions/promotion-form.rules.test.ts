@@ -95,6 +95,14 @@ it('an automatic promotion without a name is called what it does', () => {
   });
 });
 
+it('a copy begins like its template, with a code and a name of its own', () => {
+  const named = { ...record, name: 'Welcome' };
+  const copy = promotionFormKind({ currency: 'USD', timeZone: 'UTC' }, () => '', named).draftOf(
+    null,
+  );
+  expect(copy).toEqual({ ...inUtc.draftOf(record), code: '', name: '' });
+});
+
 it('reads steps of a percentage or an amount, and names a line that is none', () => {
   const tiers = (steps: string) =>
     read({ ...emptyDraft, code: 'TIERS', kind: 'tiers', effect: { ...emptyDraft.effect, steps } });

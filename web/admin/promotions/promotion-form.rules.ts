@@ -121,6 +121,9 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
   };
 }
 
+/** A new promotion like another: its code and its name are its own. */
+const copyOf = (draft: PromotionDraft): PromotionDraft => ({ ...draft, code: '', name: '' });
+
 interface Step {
   from: number;
   percent?: number;
@@ -243,8 +246,10 @@ const fieldOf = (path: string) =>
 export const promotionFormKind = (
   units: FieldUnits,
   nameFor: (draft: PromotionDraft) => string,
+  template: PromotionRecord | null = null,
 ): RecordFormKind<PromotionRecord | null, PromotionDraft, PromotionBody> => ({
-  draftOf: (saved) => draftOf(saved, units),
+  draftOf: (saved) =>
+    saved || template === null ? draftOf(saved, units) : copyOf(draftOf(template, units)),
   bodyOf: (draft) => readDraft(draft, units, nameFor),
   fieldOf,
   labelOf: (path) =>

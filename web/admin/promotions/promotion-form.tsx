@@ -30,17 +30,20 @@ const MAX_BRANDS = '200';
 
 interface PromotionFormProps {
   promotion: PromotionRecord | null;
+  /** The promotion that a new one begins like. */
+  template?: PromotionRecord | null;
   onSaved: (saved: PromotionRecord) => void;
 }
 
 type Form = RecordFormState<PromotionDraft>;
 
 /** The form of a promotion: what it takes off which goods, for whom and when, with a sentence about what it will do. */
-export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
+export function PromotionForm({ promotion, template = null, onSaved }: PromotionFormProps) {
   const currency = useCurrency();
   const { timeZone } = useDates();
   const words = useSummaryWords();
-  const kind = promotionFormKind({ currency, timeZone }, (draft) => effectInWords(draft, words));
+  const nameFor = (draft: PromotionDraft) => effectInWords(draft, words);
+  const kind = promotionFormKind({ currency, timeZone }, nameFor, template);
   const form = useRecordForm(kind, promotion, {
     save: useSave('PUT /api/admin/promotions/:id', {
       id: promotion?._id,

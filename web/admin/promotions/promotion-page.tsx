@@ -1,8 +1,9 @@
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import { useAdminCommand } from '../../api/admin/queries';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
+import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
@@ -10,6 +11,9 @@ import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
 import { PromotionForm } from './promotion-form';
 import { PauseAction, PromotionStatus, titleOf, usesInWords } from './promotions-page';
+
+/** The parameter with the id of the promotion that a new one begins like. */
+const COPIED = 'from';
 
 /** The page of one promotion, or of a new one. */
 export default function PromotionPage() {
@@ -27,6 +31,11 @@ export default function PromotionPage() {
 
 function NewPromotion() {
   const navigate = useNavigate();
+  const from = useSearchParams()[0].get(COPIED);
+  const { data: template = null, isLoading } = useAdminQuery(
+    'GET /api/admin/promotions/:id',
+    from === null ? null : { params: { id: from } },
+  );
   const onSaved = (saved: PromotionRecord) => {
     showToast(text.created(titleOf(saved)));
     void navigate(adminPages.promotions());
@@ -34,7 +43,7 @@ function NewPromotion() {
   return (
     <>
       <PageHead title={text.addTitle} />
-      <PromotionForm promotion={null} onSaved={onSaved} />
+      {!isLoading && <PromotionForm promotion={null} template={template} onSaved={onSaved} />}
     </>
   );
 }
@@ -49,6 +58,12 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
         <PromotionStatus state={promotion.state} />
         {!isArchived && (
           <div className="ms-auto flex flex-wrap gap-2">
+            <Link
+              to={`${adminPages.newPromotion()}?${new URLSearchParams({ [COPIED]: promotion._id })}`}
+              className={buttonClass({ kind: 'quiet', size: 'small' })}
+            >
+              {text.duplicate}
+            </Link>
             <PauseAction promotion={promotion} size="small" />
             <DeletePromotion promotion={promotion} />
           </div>
