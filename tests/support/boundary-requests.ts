@@ -102,6 +102,7 @@ const textSamples = new Map<string, string>([
   ['endsAt', '2026-02-01T00:00:00Z'],
   ['until', '2026-02-01T00:00:00Z'],
   ['hideAt', '2026-02-01T00:00:00Z'],
+  ['withdrawAt', '2026-02-01T00:00:00Z'],
 ]);
 
 /** A value that satisfies a schema, as far as the schema and the field's name tell. */
@@ -142,6 +143,22 @@ const corrections: [path: RegExp, change: (sample: Sample) => void][] = [
     (sample) => {
       delete sample.filter;
       delete sample.change.amount;
+    },
+  ],
+  [
+    /promotions/,
+    (sample) => {
+      sample.trigger = 'code';
+      sample.name = '';
+      sample.conditions.from = '09:00';
+      sample.conditions.until = '17:00';
+    },
+  ],
+  [
+    /planned-prices/,
+    (sample) => {
+      delete sample.filter;
+      delete sample.percent;
     },
   ],
   [/delivery$/, (sample) => (sample.zones[0].methods[0].id = newUuid.replace(/0$/, '1'))],
