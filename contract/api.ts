@@ -43,6 +43,7 @@ type Modules =
   | typeof import('./admin/orders/shipping')
   | typeof import('./admin/content/site-pages')
   | typeof import('./admin/catalogue/planned-prices')
+  | typeof import('./admin/catalogue/price-file')
   | typeof import('./admin/catalogue/size-charts')
   | typeof import('./admin/staff')
   | typeof import('./admin/tax')

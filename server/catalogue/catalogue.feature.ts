@@ -72,6 +72,7 @@ export const catalogueFeature: Feature = {
     'product.unplan-price': 'Deleted a planned price of product',
     'planned-prices.create': 'Planned prices',
     'planned-prices.end': 'Ended planned prices',
+    'planned-prices.import': 'Imported planned prices',
     'products.bulk': 'Bulk-edited',
     'products.import': 'Imported',
     'products.undo': 'Undid changes to',

@@ -5,6 +5,7 @@ import { importAdminRoutes } from './imports.admin.routes';
 import { forgetOldImports } from './imports.service';
 import { payoutRoutes } from './payouts/payouts.admin.routes';
 import { fetchPictures } from './pictures/import-pictures.service';
+import { priceFileRoutes } from './prices/price-files.routes';
 import { readImport } from './read-import.service';
 import { reviewImportRoutes } from './reviews/review-imports.admin.routes';
 
@@ -37,7 +38,7 @@ export const importsFeature: Feature = {
     'review',
     'shop_order',
   ],
-  routes: [...importAdminRoutes, ...payoutRoutes, ...reviewImportRoutes],
+  routes: [...importAdminRoutes, ...payoutRoutes, ...priceFileRoutes, ...reviewImportRoutes],
   jobs: (shop) => ({
     'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
     'import-pictures': (payload) => fetchPictures(shop, fetching.parse(payload)),

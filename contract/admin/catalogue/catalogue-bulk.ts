@@ -119,7 +119,7 @@ export const changeProducts = endpoint({
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
-const prices = z.object({ price: moneyAmount, discountPrice: moneyAmount });
+export const prices = z.object({ price: moneyAmount, discountPrice: moneyAmount });
 
 /** How the prices change: the discounted price of each product, which is what shoppers pay. */
 const priceEffect = z.object({

@@ -1,14 +1,13 @@
 import {
   type Connection,
+  execute,
   queryAll,
   queryOne,
   queryValue,
   raw,
-  readRows,
 } from '../../database/database';
 import type { PageOffset } from '../../database/ordering';
 import type { PlannedPriceTable, ProductTable } from '../../database/rows';
-import { statement } from '../../database/statement';
 
 /** What a price is for some time; amounts in minor units. */
 export interface PriceTerms
@@ -72,36 +71,75 @@ export function listOverlapping(
     order by product_id, starts_at`;
 }
 
-/** Stores a planned price for each of the products, which the caller has locked. */
-export async function insertPlanned(
+/** A planned price before it is stored. */
+export interface NewPlanned extends PriceTerms {
+  id: string;
+  productId: string;
+}
+
+/** Stores planned prices of products that the caller has locked. */
+export function insertPlanned(
   tx: Connection,
-  products: { id: string; productId: string }[],
+  rows: NewPlanned[],
   { actorId, source }: Pick<PlannedPriceTable, 'actorId' | 'source'>,
-  terms: PriceTerms,
-): Promise<void> {
-  await readRows(
-    tx,
-    statement(
-      'planned-price-insert',
-      `insert into planned_price (id, product_id, starts_at, ends_at, price, discount_price, percent, rounding_step,
-          rounding_ending, source, actor_id)
-        select id, product_id, greatest($3::timestamptz, now()), $4, $5, $6, $7, $8, $9, $10, $11
-        from unnest($1::uuid[], $2::uuid[]) as given (id, product_id)`,
-      [
-        products.map(({ id }) => id),
-        products.map(({ productId }) => productId),
-        terms.startsAt,
-        terms.endsAt,
-        terms.price,
-        terms.discountPrice,
-        terms.percent,
-        terms.roundingStep,
-        terms.roundingEnding,
-        source,
-        actorId,
-      ],
-    ),
-  );
+) {
+  return execute(tx, 'planned-price-insert')`
+    insert into planned_price (id, product_id, starts_at, ends_at, price, discount_price, percent, rounding_step,
+        rounding_ending, source, actor_id)
+      select id, "productId", greatest("startsAt", now()), "endsAt", price, "discountPrice", percent, "roundingStep",
+        "roundingEnding", ${source}, ${actorId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "productId" uuid, "startsAt" timestamptz,
+        "endsAt" timestamptz, price integer, "discountPrice" integer, percent smallint, "roundingStep" integer,
+        "roundingEnding" integer)`;
+}
+
+/** The prices of a row of a file, as `PricedProduct`, with its line. */
+export type PricedRow = PricedProduct & { line: number };
+
+/** What rows of a file make of their products; none for products that do not exist. */
+export function listPricedRows(
+  connection: Connection,
+  rows: (Omit<NewPlanned, 'id'> & { line: number })[],
+) {
+  return queryAll<PricedRow>(connection, 'planned-price-rows')`
+    select e.line, p.id, p.title, p.version, ${raw(STANDING_PRICE)} as price,
+      ${raw(STANDING_DISCOUNT_PRICE)} as discount_price, ${raw(PLANNED_PRICE)} as planned_price,
+      ${raw(PLANNED_DISCOUNT_PRICE)} as planned_discount_price, (select shop_currency()) as currency
+    from (
+      select line, "productId" as product_id, price, "discountPrice" as discount_price, percent,
+        "roundingStep" as rounding_step, "roundingEnding" as rounding_ending
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, "productId" uuid, price integer,
+        "discountPrice" integer, percent integer, "roundingStep" integer, "roundingEnding" integer)
+    ) as e join product p on p.id = e.product_id
+    order by e.line`;
+}
+
+type StoredRow = Pick<
+  PlannedPriceTable,
+  | 'id'
+  | 'productId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'price'
+  | 'discountPrice'
+  | 'percent'
+  | 'source'
+  | 'currency'
+>;
+
+/** The planned prices of products that have not ended. */
+export function listCurrent(connection: Connection, productIds: string[]) {
+  return queryAll<StoredRow>(connection, 'planned-price-current')`
+    select id, product_id, starts_at, ends_at, price, discount_price, percent, source, currency from planned_price
+    where product_id = any (${productIds}::uuid[]) and (ends_at is null or ends_at > now())`;
+}
+
+/** Planned prices after an id, in the order of their ids. */
+export function listAfter(connection: Connection, id: string, limit: number) {
+  return queryAll<StoredRow & Pick<ProductTable, 'title'>>(connection, 'planned-price-after')`
+    select e.id, e.product_id, p.title, e.starts_at, e.ends_at, e.price, e.discount_price, e.percent, e.source, e.currency
+    from planned_price e join product p on p.id = e.product_id
+    where e.id > ${id} order by e.id limit ${limit}`;
 }
 
 type PlannedRow = Pick<PlannedPriceTable, 'id' | 'productId' | 'startsAt' | 'endsAt'>;

@@ -111,9 +111,8 @@ export async function planPrices(
     assertConfirmed(products.map(changeOf), plan);
     await insertPlanned(
       tx,
-      products.map(({ id }) => ({ id: newId(), productId: id })),
+      products.map(({ id }) => ({ ...terms, id: newId(), productId: id })),
       { actorId, source: 'hand' },
-      terms,
     );
     await recordPlans(tx, actorId, products, plan);
     return products.length;
@@ -229,7 +228,8 @@ function termsOf(plan: PricePlan, { currency, priceRounding }: Settings): PriceT
   };
 }
 
-function changeOf(product: PricedProduct) {
+/** The standing and the planned prices of a product. */
+export function changeOf(product: PricedProduct) {
   const { price, discountPrice, plannedPrice, plannedDiscountPrice, currency } = product;
   return {
     before: { price, discountPrice, currency },

@@ -16,6 +16,7 @@ import { fullName } from '../format';
 import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import { imports as text } from './messages';
+import { PriceFile } from './price-file';
 
 const exports = [
   { type: 'csv', label: text.exportCsv },
@@ -41,7 +42,12 @@ export default function ImportsPage() {
           {label}
         </CommandButton>
       ))}
-      above={<ChooseFile />}
+      above={
+        <>
+          <ChooseFile />
+          <PriceFile />
+        </>
+      }
       tableTitle={text.before}
       columns={columns}
       empty={{ title: text.none }}

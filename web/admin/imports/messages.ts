@@ -37,6 +37,29 @@ export const imports = {
   exported: 'Products downloaded',
 } as const;
 
+/** Texts of files of planned prices. */
+export const priceFile = {
+  title: 'Planned prices',
+  about:
+    'Upload a CSV file with the columns Product ID or SKU, From, Until, and Percentage off or Discounted price. You can review the prices before anything is imported.',
+  choose: 'Choose a price file',
+  checking: 'Checking',
+  export: 'Export planned prices',
+  exporting: 'Exporting',
+  exported: 'Planned prices downloaded',
+  price: 'price',
+  apply: (count: string) => `Import ${count}`,
+  applying: 'Importing',
+  applied: (count: string) => `${count} imported`,
+  nothing: 'The file has no new prices.',
+  refused: 'Correct these rows and upload the file again. Nothing was imported.',
+  leftOut: (count: string) => `Already planned or over, so left out: ${count}.`,
+  errors: 'Rows to correct',
+  error: (line: number, field: string, message: string) => `Line ${line}, ${field}: ${message}`,
+  examples: 'First prices',
+  from: (before: string, after: string) => `${before} → ${after}`,
+} as const;
+
 export const oneImport = {
   notFound: 'Import not found',
   back: 'All imports',
