@@ -32,6 +32,12 @@ export function readNow(connection: Connection): Promise<Date> {
   return queryValue<Date>(connection, 'planned-price-now')`select now()`;
 }
 
+/** Locks products in the order of their ids, as every change of them does, without reading them. */
+export function lockPlanned(tx: Connection, ids: string[]) {
+  return execute(tx, 'planned-price-lock-products')`
+    select from product where id = any (${ids}::uuid[]) order by id for no key update`;
+}
+
 /** A product with its standing prices and those that it would have. */
 export interface PricedProduct
   extends Pick<ProductTable, 'id' | 'title' | 'version' | 'price' | 'discountPrice'> {
@@ -94,7 +100,7 @@ export function insertPlanned(
 }
 
 /** The prices of a row of a file, as `PricedProduct`, with its line. */
-export type PricedRow = PricedProduct & { line: number };
+type PricedRow = PricedProduct & { line: number };
 
 /** What rows of a file make of their products; none for products that do not exist. */
 export function listPricedRows(

@@ -24,7 +24,6 @@ import {
   pricesOf,
 } from '../bulk/bulk.service';
 import { getStaffProduct } from '../products/staff-listing.service';
-import { lockForChange } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
   deleteFuture,
@@ -34,6 +33,7 @@ import {
   listOfProduct,
   listOverlapping,
   listPriced,
+  lockPlanned,
   type PricedProduct,
   type PriceTerms,
   readNow,
@@ -104,7 +104,7 @@ export async function planPrices(
   const planned = await catalogueTransaction(shop, async (tx) => {
     const settings = await readSettings(shop, tx);
     const terms = termsOf(plan, settings);
-    await lockForChange(tx, ids.filter(isId));
+    await lockPlanned(tx, ids.filter(isId));
     const { products, errors } = await readPlan(tx, ids, terms, settings);
     assertUnchanged(products, plan);
     if (errors.length > 0) throw bulkError(errors);
@@ -124,7 +124,7 @@ export async function planPrices(
 export async function endPrices(shop: Shop, actorId: string, selection: Selection) {
   const ids = (await chosenIds(shop, selection)).filter(isId);
   return catalogueTransaction(shop, async (tx) => {
-    await lockForChange(tx, ids);
+    await lockPlanned(tx, ids);
     const deleted = await deleteFuture(tx, ids, null);
     const ended = await endActive(tx, ids, null);
     const operationId = newId();
@@ -179,7 +179,7 @@ async function changeOne(
   await catalogueTransaction(shop, async (tx) => {
     const found = isId(id) ? await findPlannedPrice(tx, id) : undefined;
     if (!found) throw new ShopError('not_found');
-    await lockForChange(tx, [found.productId]);
+    await lockPlanned(tx, [found.productId]);
     await change(tx, found.productId);
   });
 }

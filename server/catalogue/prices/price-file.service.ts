@@ -9,13 +9,14 @@ import { type CsvColumns, csvInBatches } from '../../http/csv';
 import { ShopError } from '../../http/errors';
 import { readSettings, type Settings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { findCodeOwners, lockForChange } from '../products/write-products.service';
+import { findCodeOwners } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
   insertPlanned,
   listAfter,
   listCurrent,
   listPricedRows,
+  lockPlanned,
   type NewPlanned,
   type PriceTerms,
   readNow,
@@ -54,7 +55,7 @@ export async function importPriceRows(
   return catalogueTransaction(shop, async (tx) => {
     const settings = await readSettings(shop, tx);
     const named = await namedById(tx, read);
-    await lockForChange(tx, [...new Set(named.rows.map(({ productId }) => productId))]);
+    await lockPlanned(tx, [...new Set(named.rows.map(({ productId }) => productId))]);
     const { plan, added } = await planRows(tx, named, settings);
     const [error] = plan.errors;
     if (error)
