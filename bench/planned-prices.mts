@@ -23,6 +23,8 @@ const FROM = new Date(Date.now() + 86_400_000).toISOString();
 
 const stage = await openStage(products);
 try {
+  // The shop is kept from one run to the next.
+  await stage.pool.query('delete from planned_price');
   const { rows } = await stage.pool.query<{ id: string }>(
     'select id from product where archived_at is null order by id',
   );
@@ -108,6 +110,8 @@ async function besideShopper(
       await delay(SHOPPER_PAUSE_MS);
     }
   })();
+  // The error of `run` counts, and not that of the shopper whose server is stopped after it.
+  shopper.catch(() => {});
   await run();
   isRunning = false;
   await shopper;
