@@ -69,7 +69,7 @@ export const promotionForm = {
   values: { percent: 'Percent', amount: 'Amount', price: 'Price' },
   numbers: { quantity: 'Take', pay: 'Pay for', buy: 'Buy', get: 'Get cheaper' },
   bundleNumbers: { quantity: 'Items together', pay: '', buy: '', get: '' },
-  pers: { piece: 'Off each item', order: 'Off all of them together' },
+  pers: { unit: 'Off each item', order: 'Off all of them together' },
   bys: { quantity: 'Number of items', value: 'Their value' },
   stepsHint: 'One step a line, such as 3 = 10% or 100 = 15.',
   wrongStep: (line: string) => `“${line}” isn’t a step. Write it like 3 = 10% or 100 = 15.`,

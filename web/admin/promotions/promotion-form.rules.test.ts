@@ -103,6 +103,13 @@ it('a copy begins like its template, with a code and a name of its own', () => {
   expect(copy).toEqual({ ...inUtc.draftOf(record), code: '', name: '' });
 });
 
+it('an amount is off each item of some products, and off the order of all', () => {
+  const amount = { ...emptyDraft, code: 'FIVE', kind: 'amount', value: '5' };
+  expect(read(amount)).toMatchObject({ body: { effect: { per: 'order' } } });
+  const goods = { ...amount.goods, categories: ['mens_socks'] };
+  expect(read({ ...amount, goods })).toMatchObject({ body: { effect: { per: 'unit' } } });
+});
+
 it('reads steps of a percentage or an amount, and names a line that is none', () => {
   const tiers = (steps: string) =>
     read({ ...emptyDraft, code: 'TIERS', kind: 'tiers', effect: { ...emptyDraft.effect, steps } });

@@ -91,7 +91,7 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
     trigger: saved ? draft.trigger : 'automatic',
     value: saved && saved.value !== 0 ? draft.value : '',
     effect: {
-      per: typed('per', 'piece'),
+      per: typed('per', 'unit'),
       quantity: String(effect.quantity ?? part?.quantity ?? inStep.quantity),
       pay: typed('pay', inStep.pay),
       buy: typed('buy', inStep.buy),
