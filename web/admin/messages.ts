@@ -31,12 +31,6 @@ export const lists = {
   done: 'Done',
 } as const;
 
-export const identity = {
-  password: 'Your current password',
-  code: 'Six-digit code from the app, or a recovery code',
-} as const;
-
-/** The texts of a form that is left. */
 export const unsaved = {
   title: 'Leave without saving?',
   text: 'Your changes will be lost.',

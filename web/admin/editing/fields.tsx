@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { ModalDialog } from '../../ui/overlays/sheet';
-import { identity, unsaved as text } from '../messages';
+import { unsaved as text } from '../messages';
 
 type FieldProps = ComponentProps<typeof TextField> & { 'data-autofocus'?: boolean };
 
@@ -26,25 +26,6 @@ export function Select(props: ComponentProps<typeof SelectField>) {
 /** The password of the signed-in user, to confirm a change of their account or rights. */
 export function PasswordField(props: FieldProps) {
   return <Field type="password" required autoComplete="current-password" {...props} />;
-}
-
-type InputProps = Omit<FieldProps, 'label'>;
-
-interface IdentityFieldsProps {
-  /** Left out where the change needs no password. */
-  password?: InputProps | undefined;
-  /** Of the second factor, once the server has asked for one. */
-  code?: InputProps | undefined;
-}
-
-/** How the signed-in user proves again who they are. */
-export function IdentityFields({ password, code }: IdentityFieldsProps) {
-  return (
-    <>
-      {password && <PasswordField {...password} label={identity.password} />}
-      {code && <Field {...code} label={identity.code} required autoComplete="one-time-code" />}
-    </>
-  );
 }
 
 /** Asks for confirmation before unsaved changes are lost, by a link or by closing the tab. */

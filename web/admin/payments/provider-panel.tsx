@@ -8,7 +8,8 @@ import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { Field, IdentityFields } from '../editing/fields';
+import { Field } from '../editing/fields';
+import { IdentityFields } from '../editing/identity-fields';
 import { FormDialog } from '../form-dialog';
 import { providers as text } from './messages';
 

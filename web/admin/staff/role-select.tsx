@@ -7,7 +7,7 @@ import { authKeys } from '../../api/session/auth';
 import { useApiForm, useCodeStep } from '../../api/use-api-form';
 import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
-import { IdentityFields } from '../editing/fields';
+import { IdentityFields } from '../editing/identity-fields';
 import { FormDialog } from '../form-dialog';
 import { fullName } from '../format';
 import { staff as text } from './messages';

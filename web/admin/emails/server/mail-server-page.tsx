@@ -8,7 +8,8 @@ import { codeError } from '../../../api/use-api-form';
 import { CommandButton } from '../../../commands';
 import { Panel } from '../../../ui/panel';
 import { Status } from '../../../ui/status';
-import { Field, IdentityFields, Select } from '../../editing/fields';
+import { Field, Select } from '../../editing/fields';
+import { IdentityFields } from '../../editing/identity-fields';
 import { DefaultControl } from '../../editing/record-field';
 import {
   RecordForm,
