@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
@@ -13,8 +14,11 @@ import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { otherColours as colours, products, productForm as text } from './messages';
 import { PlannedPrices } from './planned-prices';
-import { PreviewLinksPanel } from './preview-links-panel';
 import { VisibilityPanel } from './visibility-panel';
+
+const PreviewLinksPanel = lazy(async () => ({
+  default: (await import('./preview-links-panel')).PreviewLinksPanel,
+}));
 
 export default function EditProductPage() {
   const params = { id: useParams().id ?? '' };
@@ -45,7 +49,11 @@ export default function EditProductPage() {
       {data && (
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
           <VisibilityPanel product={data} />
-          {data.draft && <PreviewLinksPanel productId={data._id} />}
+          {data.draft && (
+            <Suspense>
+              <PreviewLinksPanel productId={data._id} />
+            </Suspense>
+          )}
         </div>
       )}
       {data && (

@@ -1,18 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { ProductPublicState } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useApiForm } from '../../api/use-api-form';
 import { CommandButton, ConfirmButton } from '../../commands';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
-import { Moment, useDates } from '../../ui/text/dates';
-import { Field } from '../editing/fields';
-import { fromMomentField, toMomentField } from '../editing/moments';
-import { FormDialog } from '../form-dialog';
+import { Moment } from '../../ui/text/dates';
 import { products, visibility as text } from './messages';
 
 const tones: Record<ProductPublicState, StatusTone> = {
@@ -26,6 +20,10 @@ const tones: Record<ProductPublicState, StatusTone> = {
 export function ProductState({ state }: { state: ProductPublicState }) {
   return <Status tone={tones[state]}>{products.states[state]}</Status>;
 }
+
+const PlanDialog = lazy(async () => ({
+  default: (await import('./plan-visibility-dialog')).PlanVisibilityDialog,
+}));
 
 // After a refusal the shown product is out of date.
 const refreshes = { refreshesOnError: true };
@@ -81,63 +79,11 @@ export function VisibilityPanel({ product }: { product: StaffProduct }) {
           </div>
         )}
       </div>
-      {isPlanning && <PlanDialog product={product} onClose={() => setPlanning(false)} />}
-    </Panel>
-  );
-}
-
-interface PlanDraft {
-  publishAt: string;
-  withdrawAt: string;
-  announced: boolean;
-  wholeStyle: boolean;
-}
-
-function PlanDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
-  const update = useAdminCommand('PUT /api/admin/products/:id', refreshes);
-  const { timeZone } = useDates();
-  const isDraft = product.state !== 'live';
-  const form = useApiForm<PlanDraft>({
-    defaultValues: {
-      publishAt: toMomentField(product.publishAt, timeZone),
-      withdrawAt: toMomentField(product.withdrawAt, timeZone),
-      announced: product.announced,
-      wholeStyle: true,
-    },
-    send: async ({ publishAt, withdrawAt, announced, wholeStyle }) => {
-      const body = {
-        ...(isDraft && { publishAt: fromMomentField(publishAt, timeZone), announced }),
-        withdrawAt: fromMomentField(withdrawAt, timeZone),
-        wholeStyle,
-        version: product.version,
-      };
-      await update.run({ params: { id: product._id }, body });
-      onClose();
-      showToast(text.planned);
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={text.planTitle}
-      description={text.planText(timeZone)}
-      submit={text.savePlan}
-      busy={text.saving}
-    >
-      {isDraft && (
-        <>
-          <Field
-            {...form.field('publishAt')}
-            label={text.publishAt}
-            type="datetime-local"
-            data-autofocus
-          />
-          <Checkbox {...form.field('announced')}>{text.announced}</Checkbox>
-        </>
+      {isPlanning && (
+        <Suspense>
+          <PlanDialog product={product} onClose={() => setPlanning(false)} />
+        </Suspense>
       )}
-      <Field {...form.field('withdrawAt')} label={text.withdrawAt} type="datetime-local" />
-      <Checkbox {...form.field('wholeStyle')}>{text.wholeStyle}</Checkbox>
-    </FormDialog>
+    </Panel>
   );
 }

@@ -17,33 +17,41 @@ import { PreviewNotice } from '../layout/preview-notice';
 import { PageHead } from '../page-head/page-head';
 import { preview as text } from './messages';
 
+/** Null once the link has expired or was revoked. */
+type Loaded = { products: PreviewedProducts['products'] | null };
+
 /** The drafts that a preview link shows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? '';
-  const { answer } = await callApi(api, 'GET /api/product-previews', { query: { preview } }).catch(
+  const { status, products } = await callApi(api, 'GET /api/product-previews', {
+    query: { preview },
+  }).then(
+    ({ answer }) => ({ status: 200, ...answer }),
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+      if (error instanceof ApiError && error.status === 404) return { status: 404, products: null };
       return throwPageError(error);
     },
   );
-  return data(answer, { headers: { 'cache-control': 'no-store' } });
+  return data<Loaded>({ products }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function DraftPreviewsPage() {
-  const { products } = useLoaderData<PreviewedProducts>();
+  const { products } = useLoaderData<Loaded>();
   const preview = useSearchParams()[0].get('preview') ?? '';
   const dates = useDates();
   return (
     <div className="wrap pb-(--section)">
-      <PreviewNotice />
+      {products && <PreviewNotice />}
       <PageHead title={text.title} description={text.title} path={null} />
       <h1 className="display-56 pt-5 pb-8 lg:pt-12">{text.title}</h1>
-      {products.length === 0 && <p className="text-16 text-ink-2">{text.none}</p>}
+      {!products?.length && (
+        <p className="text-16 text-ink-2">{products ? text.none : text.ended}</p>
+      )}
       <ul className="grid grid-cols-2 gap-x-(--gap-x) gap-y-10 md:grid-cols-3 lg:grid-cols-4">
-        {products.map(({ _id, title, brand, colour, image, publishAt }) => (
+        {products?.map(({ _id, title, brand, colour, image, publishAt }) => (
           <li key={_id}>
             <Link to={pages.product({ productId: _id, preview })} className="block">
               {image && <Picture image={image} alt="" sizes="(min-width: 64em) 23vw, 47vw" />}

@@ -20,6 +20,7 @@ export const card = {
 export const preview = {
   title: 'Preview of new products',
   none: 'There are no drafts at the moment.',
+  ended: 'This link is no longer valid. Ask the shop for a new one.',
   coming: (moment: string) => `Coming ${moment}`,
 } as const;
 
