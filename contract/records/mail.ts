@@ -18,8 +18,8 @@ export const mailFields = {
     kind: 'choice',
     label: 'Encryption',
     options: {
-      starttls: 'STARTTLS, usually port 587',
-      tls: 'TLS, usually port 465',
+      starttls: 'STARTTLS (port 587)',
+      tls: 'TLS (port 465)',
       none: 'None',
     },
     default: 'starttls',
