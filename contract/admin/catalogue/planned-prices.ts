@@ -82,7 +82,7 @@ export const listPlannedPrices = endpoint({
 });
 
 export const previewPlannedPrices = endpoint({
-  ...products.post('/api/admin/products/planned-prices/preview'),
+  ...products.post('/api/admin/planned-prices/preview'),
   summary:
     'Preview a planned price of products: the standing prices and the planned ones; changes nothing',
   body: plan,
@@ -90,7 +90,7 @@ export const previewPlannedPrices = endpoint({
 });
 
 export const planPrices = endpoint({
-  ...products.post('/api/admin/products/planned-prices'),
+  ...products.post('/api/admin/planned-prices'),
   summary:
     'Give products another price for some time, in one transaction. 400 with the products that have another planned price at that time',
   body: plan,
@@ -98,7 +98,7 @@ export const planPrices = endpoint({
 });
 
 export const endPlannedPrices = endpoint({
-  ...products.post('/api/admin/products/planned-prices/end'),
+  ...products.post('/api/admin/planned-prices/end'),
   summary: 'End the planned prices of products that are active, and delete those to come',
   body: selection.refine(isOneSelection, oneSelection),
   response: z.object({
@@ -109,13 +109,13 @@ export const endPlannedPrices = endpoint({
 });
 
 export const endPlannedPrice = endpoint({
-  ...products.post('/api/admin/products/planned-prices/:id/end'),
+  ...products.post('/api/admin/planned-prices/:id/end'),
   summary: 'End an active planned price now',
   response: z.object({ _id: z.string() }),
 });
 
 export const deletePlannedPrice = endpoint({
-  ...products.delete('/api/admin/products/planned-prices/:id'),
+  ...products.delete('/api/admin/planned-prices/:id'),
   summary: 'Delete a planned price that has not begun. 409 `order_state` if it has',
   response: z.object({ _id: z.string() }),
 });

@@ -30,14 +30,14 @@ const priceFilePlan = z.object({
 export type PriceFilePlan = z.infer<typeof priceFilePlan>;
 
 export const previewPriceFile = endpoint({
-  ...products.post('/api/admin/products/planned-prices/file/preview'),
+  ...products.post('/api/admin/planned-prices/file/preview'),
   summary: 'What importing a CSV file of planned prices would do; nothing is stored',
   consumes: ['text/csv'],
   response: priceFilePlan,
 });
 
 export const importPriceFile = endpoint({
-  ...products.post('/api/admin/products/planned-prices/file'),
+  ...products.post('/api/admin/planned-prices/file'),
   summary:
     'Import a CSV file of planned prices in one transaction: Product ID or SKU, From, Until, and Percentage off or Discounted price, with Price as the list price. 400 if any row has an error. Repeating it adds nothing',
   consumes: ['text/csv'],

@@ -6,7 +6,7 @@ const staff = fixture(() => test.admin());
 beforeAll(() => test.changeSettings({ catalogueAccess: 'public' }));
 afterAll(() => test.expectVerified());
 
-const path = '/api/admin/products/planned-prices';
+const path = '/api/admin/planned-prices';
 const make = (price: number, discountPrice = price): Promise<Json> =>
   test.makeProduct({ price, discountPrice, stock: 9 });
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();

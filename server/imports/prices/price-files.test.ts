@@ -7,7 +7,7 @@ const staff = fixture(() => test.admin());
 beforeAll(() => test.changeSettings({ catalogueAccess: 'public' }));
 afterAll(() => test.expectVerified());
 
-const path = '/api/admin/products/planned-prices/file';
+const path = '/api/admin/planned-prices/file';
 const send = (at: string, lines: string[]) => staff.upload(at, lines.join('\r\n'), 'text/csv');
 const make = (price: number): Promise<Json> => test.makeProduct({ price, discountPrice: price });
 const list = async ({ _id }: Json): Promise<Json[]> =>
@@ -43,7 +43,7 @@ describe('a file of planned prices', () => {
   it('can be imported as it was exported', async () => {
     const shirt = await make(100);
     const ids = [shirt._id];
-    await staff.post('/api/admin/products/planned-prices', {
+    await staff.post('/api/admin/planned-prices', {
       ids,
       percent: 10,
       from: '2999-03-01T00:00:00Z',

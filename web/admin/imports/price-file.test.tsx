@@ -15,8 +15,8 @@ const choose = async () => {
 
 it('a file of planned prices is shown before it is imported', async () => {
   const asked = standInApi({
-    'POST /api/admin/products/planned-prices/file/preview': () => plan,
-    'POST /api/admin/products/planned-prices/file': () => plan,
+    'POST /api/admin/planned-prices/file/preview': () => plan,
+    'POST /api/admin/planned-prices/file': () => plan,
   });
   showScreen([{ path: '/', element: <PriceFile /> }], '/');
   await screen.findByText('Planned prices');
@@ -29,7 +29,7 @@ it('a file of planned prices is shown before it is imported', async () => {
 
 it('a file with errors cannot be imported', async () => {
   standInApi({
-    'POST /api/admin/products/planned-prices/file/preview': () => ({
+    'POST /api/admin/planned-prices/file/preview': () => ({
       ...plan,
       errors: [{ line: 3, field: 'From', message: 'Enter a time.' }],
     }),

@@ -23,7 +23,7 @@ interface Checked {
 export function PriceFile() {
   const [checked, setChecked] = useState<Checked | null>(null);
   // Changes nothing, so nothing has to be fetched again.
-  const preview = useAdminCommand('POST /api/admin/products/planned-prices/file/preview', {
+  const preview = useAdminCommand('POST /api/admin/planned-prices/file/preview', {
     onSuccess: () => {},
   });
   if (checked) return <PricePlan {...checked} onClose={() => setChecked(null)} />;
@@ -64,7 +64,7 @@ const rowClass = 'border-b border-line px-4 py-2.5 wrap-anywhere last:border-b-0
 /** What a file would do, and the button that imports it. */
 function PricePlan({ file, plan, onClose }: Checked & { onClose: () => void }) {
   const formatMoney = useMoney();
-  const apply = useAdminCommand('POST /api/admin/products/planned-prices/file');
+  const apply = useAdminCommand('POST /api/admin/planned-prices/file');
   const { planned, present, past, errors, examples } = plan;
   const prices = (count: number) => formatCount(count, text.price);
   const onApply = async () => {

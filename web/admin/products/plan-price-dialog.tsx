@@ -28,7 +28,7 @@ interface PlanPriceDialogProps {
 
 /** Gives products another price for some time; shows the old and the new prices before they are saved. */
 export function PlanPriceDialog({ ids, onPlanned, onClose }: PlanPriceDialogProps) {
-  const save = useAdminCommand('POST /api/admin/products/planned-prices');
+  const save = useAdminCommand('POST /api/admin/planned-prices');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const { timeZone } = useDates();
   const currency = useCurrency();
@@ -61,7 +61,7 @@ export function PlanPriceDialog({ ids, onPlanned, onClose }: PlanPriceDialogProp
   const plan = planOf(draft, { currency, timeZone });
   const body = useDeferredValue(plan?.body ? { ids, ...plan.body } : null);
   const { data, error } = useAdminQuery(
-    'POST /api/admin/products/planned-prices/preview',
+    'POST /api/admin/planned-prices/preview',
     body && { body },
     { placeholderData: keepPreviousData, staleTime: 0, retry: false },
   );

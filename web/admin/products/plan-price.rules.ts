@@ -4,7 +4,7 @@ import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { fromMomentField } from '../editing/moments';
 
-type PlanBody = BodyOf<'POST /api/admin/products/planned-prices'>;
+type PlanBody = BodyOf<'POST /api/admin/planned-prices'>;
 type Plan = Pick<
   PlanBody,
   'from' | 'until' | 'percent' | 'discountPrice' | 'rounding' | 'wholeStyle'

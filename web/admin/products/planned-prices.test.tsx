@@ -24,7 +24,7 @@ it('the planned prices of a product can be added, ended and deleted', async () =
       { ...entry, _id: 'e2', state: 'planned' },
       { ...entry, _id: 'e3', state: 'ended' },
     ],
-    'POST /api/admin/products/planned-prices/preview': () => ({
+    'POST /api/admin/planned-prices/preview': () => ({
       changed: 1,
       same: 0,
       products: [
@@ -40,9 +40,9 @@ it('the planned prices of a product can be added, ended and deleted', async () =
       prices: { least: -25, greatest: -25, large: 0, needsConfirmation: false },
       basedOn: 'v1',
     }),
-    'POST /api/admin/products/planned-prices': () => ({ planned: 1 }),
-    'POST /api/admin/products/planned-prices/e1/end': () => ({ _id: 'e1' }),
-    'DELETE /api/admin/products/planned-prices/e2': () => ({ _id: 'e2' }),
+    'POST /api/admin/planned-prices': () => ({ planned: 1 }),
+    'POST /api/admin/planned-prices/e1/end': () => ({ _id: 'e1' }),
+    'DELETE /api/admin/planned-prices/e2': () => ({ _id: 'e2' }),
   });
   showScreen([{ path: '/', element: <PlannedPrices productId="p1" /> }], '/');
   fireEvent.click(await screen.findByRole('button', { name: /^End now:/ }));

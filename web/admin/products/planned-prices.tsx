@@ -53,8 +53,8 @@ function Entry({ entry }: { entry: PlannedPrice }) {
   const { _id, from, until, percent, price, discountPrice, state, source, by } = entry;
   const formatMoney = useMoney();
   const { moment } = useDates();
-  const end = useAdminCommand('POST /api/admin/products/planned-prices/:id/end');
-  const remove = useAdminCommand('DELETE /api/admin/products/planned-prices/:id');
+  const end = useAdminCommand('POST /api/admin/planned-prices/:id/end');
+  const remove = useAdminCommand('DELETE /api/admin/planned-prices/:id');
   const period = text.period(moment(from), until && moment(until));
   const params = { id: _id };
   return (

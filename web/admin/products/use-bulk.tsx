@@ -42,7 +42,7 @@ export function useBulk(selection: RowSelection) {
 
 /** Ends the planned prices of the selected products. */
 export function useEndPlanned(selection: RowSelection) {
-  const end = useAdminCommand('POST /api/admin/products/planned-prices/end');
+  const end = useAdminCommand('POST /api/admin/planned-prices/end');
   const prices = (count: number) => formatCount(count, plannedText.plannedPrice);
   return () =>
     report(end.run({ body: { ids: selection.ids } }), ({ ended, deleted }) => {
