@@ -39,8 +39,8 @@ try {
       post(PATH, { ids: part, percent: 30, from: FROM, confirm: part.length }),
     ),
   );
+  await passBoundary(stage.pool);
   await timed('begun: rows, history and lists', async () => {
-    await passBoundary(stage.pool);
     for (;;) {
       const { rowCount } = await stage.pool.query(
         'select from product where price_changes_at <= now() limit 1',
