@@ -132,6 +132,16 @@ it('a planned product is sold from its second on, and listed once its row has fo
   await test.expectVerified();
 });
 
+it('is published once, however many schedules find it, and never what staff have put off', async () => {
+  const make = () => test.makeProduct({ draft: true, publishAt: hoursFromNow(1) });
+  const [due, putOff] = [await make(), await make()];
+  await Promise.all([due, putOff].map((product) => letPass(product, 'publish_at')));
+  await change(putOff, { publishAt: hoursFromNow(2) });
+  await Promise.all(Array.from({ length: 8 }, () => applyPlannedProducts(test.shop)));
+  expect(await test.actionsOn(due)).toEqual(['product.create', 'product.publish']);
+  expect(await staff.readStaffProduct(putOff)).toMatchObject({ state: 'planned' });
+});
+
 it('a product is no longer sold from the second in which it is withdrawn', async () => {
   const made = await test.makeProduct();
   expect(await addToCart(made)).toBe(200);
