@@ -114,6 +114,14 @@ async function addEverywhere(guest: TestCaller, order: { _id: string; email: str
   expect((await edith.post('/api/admin/staff/invitations', invitation)).status).toBe(201);
   await pool.query('insert into review_opt_out (email) values (lower($1))', [email]);
   await pool.query(
+    `insert into email_choice (email, list, is_wanted) values (lower($1), 'cart-reminders', false)`,
+    [email],
+  );
+  await pool.query(
+    `insert into refused_address (id, email, error) values ($1, lower($2), '550 5.1.1')`,
+    [newId(), email],
+  );
+  await pool.query(
     `insert into stock_notice (id, product_id, size, email) values ($1, $2, 'M', $3)`,
     [newId(), shirt._id, email],
   );

@@ -85,7 +85,7 @@ const checksums = [
     '0242_validate_product_publishing.sql',
     '5f603f448258d4559fb848ebc4b169d7979723169a1be74687ac2c896e60d9af',
   ],
-  ['0243_reminders.sql', '427d5cad91b3c86616c3b422ff157810a386f54c169dc5a6b2d1bab6702405e5'],
+  ['0243_reminders.sql', 'c6a4cc6368692bea6fd68aa1b43da9b0f8a80fb30a9005ce0888b9ada7e2fb2e'],
   ['0244_promotions.sql', '2505d6e6b3a3e83ba857ec8feb7b90f57b963930f0c09c1a7f8a8acbc4308236'],
   [
     '0245_validate_promotions.sql',

@@ -7,6 +7,7 @@ import {
   queryOne,
   raw,
 } from '../database/database';
+import { currentPriceOf } from '../database/fragments/current-price';
 import { isListed } from '../database/fragments/live-product';
 import type { ReminderTable } from '../database/rows';
 
@@ -98,7 +99,7 @@ export function listPriceDrops(
       jsonb_agg(jsonb_build_object('productId', p.id, 'before', w.seen_price) order by w.added_at desc, p.id) as favourites
     from wishlist_item w
     join product p on p.id = w.product_id and ${raw(isListed('p'))}
-      and p.discount_price::bigint * 100 <= w.seen_price::bigint * (100 - ${percent}::int)
+      and (${raw(currentPriceOf('p', 'discount_price'))})::bigint * 100 <= w.seen_price::bigint * (100 - ${percent}::int)
     join account a on a.id = w.account_id and wants_emails(a, 'price-drops', ${forCustomers})
     where exists (select from product_size s where s.product_id = p.id and s.quantity > 0)
       and not exists (

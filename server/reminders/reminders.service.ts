@@ -8,7 +8,7 @@ import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { setSeenPrices } from '../wishlist/wishlist.service';
+import { recordMissingPrices, setSeenPrices } from '../wishlist/wishlist.service';
 import {
   countResults,
   deleteOldReminders,
@@ -51,6 +51,7 @@ export async function remindOfCarts(shop: Shop): Promise<void> {
 export async function tellOfPriceDrops(shop: Shop): Promise<void> {
   const { priceDropPercent, reminderAudience } = await readSettings(shop);
   if (priceDropPercent === null) return;
+  await recordMissingPrices(shop);
   const found = await transaction(shop.pool, async (tx) => {
     // Another process is at it.
     if (!(await tryLockNamed(tx, 'price drops'))) return 0;

@@ -157,6 +157,18 @@ describe('favourites', () => {
     expect(await toldOfPrices(ada)).toHaveLength(2);
   });
 
+  it('from before prices were recorded count from now on', async () => {
+    const ada = await subscriber();
+    const coat = await test.makeProduct({ price: 100, discountPrice: 100 });
+    await favourite(ada, coat);
+    await query('update wishlist_item set seen_price = null where account_id = $1', [
+      ada.accountId,
+    ]);
+    expect(await toldOfPrices(ada)).toEqual([]);
+    await reduce(coat, 50);
+    expect(await toldOfPrices(ada)).toHaveLength(1);
+  });
+
   it('are told of once a day, and not if they cost more again or are sold out', async () => {
     const ada = await subscriber();
     const [first, second] = [

@@ -54,6 +54,17 @@ export function updateSeenPrices(tx: Connection, accountId: string, productIds: 
     where p.id = w.product_id and w.account_id = ${accountId} and w.product_id = any (${productIds}::uuid[])`;
 }
 
+/** Stores the current prices of up to `limit` favourites for which none is known. */
+export function fillSeenPrices(connection: Connection, limit: number) {
+  return execute(connection, 'wishlist-fill-seen-prices')`
+    update wishlist_item w set seen_price = ${raw(currentPriceOf('p', 'discount_price'))}
+    from (
+      select account_id, product_id from wishlist_item where seen_price is null limit ${limit} for update skip locked
+    ) as unknown
+    join product p on p.id = unknown.product_id
+    where w.account_id = unknown.account_id and w.product_id = unknown.product_id`;
+}
+
 export async function deleteItem(
   connection: Connection,
   accountId: string,

@@ -9,11 +9,14 @@ import type { Shop } from '../shop';
 import {
   countOthers,
   deleteItem,
+  fillSeenPrices,
   insertItem,
   listProductIds,
   lockWishlist,
   updateSeenPrices,
 } from './wishlist.queries';
+
+const BATCH = 1_000;
 
 /** The favourites, newest first. */
 export async function listWishlist(shop: Shop, accountId: string): Promise<Product[]> {
@@ -58,6 +61,11 @@ export async function setSeenPrices(
   productIds: string[],
 ): Promise<void> {
   await updateSeenPrices(tx, accountId, productIds);
+}
+
+/** Records the current prices of favourites from before prices were recorded, in parts. */
+export async function recordMissingPrices({ pool }: Pick<Shop, 'pool'>): Promise<void> {
+  while ((await fillSeenPrices(pool, BATCH)) === BATCH);
 }
 
 async function getProduct(shop: Shop, productId: string): Promise<Product> {

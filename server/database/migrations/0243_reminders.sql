@@ -37,9 +37,9 @@ create table reminder (
 create index reminder_of_account on reminder (account_id, created_at);
 create index reminder_newest on reminder (created_at);
 
--- The price that the shopper knows: that of the day on which the product became a favourite, or of the last email about it.
+-- The price that the shopper knows: that of the day on which the product became a favourite, or of the last email about it. Null
+-- for favourites from before this column, until the schedule stores the price of that day.
 alter table wishlist_item add seen_price integer;
-update wishlist_item w set seen_price = p.discount_price from product p where p.id = w.product_id;
 
 -- Whether an account may be sent the emails of a list. `for_customers`: also if it has paid for something and has not refused.
 create function wants_emails(of account, list_name text, for_customers boolean) returns boolean
