@@ -96,12 +96,19 @@ describe('a row', () => {
     ]);
     const zoned = await read('SKU,From,Percentage off', 'A-1,2027-03-28T00:00:00.000Z,20');
     expect(zoned.rows).toMatchObject([{ startsAt: new Date('2027-03-28T00:00:00Z') }]);
+    const exact = await read('SKU,Until,Percentage off', 'A-1,2027-01-31 23:59:59,20');
+    expect(exact.rows).toMatchObject([{ endsAt: new Date('2027-01-31T22:59:59Z') }]);
   });
 
   it.each([
     ['From', 'A-1,tomorrow,,10,,'],
     ['From', 'A-1,2027-02-30,,10,,'],
+    ['From', 'A-1,2027-03-01 12:00:60,,10,,'],
+    ['From', 'A-1,0000-01-01,,10,,'],
     ['Until', 'A-1,2027-03-02,2027-03-01,10,,'],
+    ['Until', 'A-1,,9999-12-31,10,,'],
+    ['Until', 'A-1,,9999-12-31T23:59-14:00,10,,'],
+    ['SKU', 'A\u0000,,,10,,'],
     ['Percentage off', 'A-1,,,,,'],
     ['Percentage off', 'A-1,,,100,,'],
     ['Percentage off', 'A-1,,,10,,5'],

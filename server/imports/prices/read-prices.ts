@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_MINOR, toMinor } from '#contract/money';
+import { isStorableText } from '#contract/text';
 import { PRICE_FILE_ROWS_LIMIT, priceFileAdvice } from '#contract/values/catalogue/price-file';
 import { isId } from '#contract/values/id';
+import { faultOfDay } from '#contract/values/periods';
 import { momentIn } from '#contract/values/typed/typed-moments';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import type { PriceFileRow } from '../../catalogue/prices/price-file.service';
@@ -22,6 +24,7 @@ const headings = {
 type ColumnName = keyof typeof headings;
 const columns = Object.keys(headings) as ColumnName[];
 
+const SECOND_MS = 1000;
 /** Rows read before the event loop runs again. */
 const READ_BATCH = 200;
 
@@ -80,6 +83,8 @@ function readRow(
   const sku = productId === '' ? cell('sku') : '';
   if (productId === '' && sku === '')
     return { field: 'productId', message: 'Enter a product ID or an SKU.' };
+  if (!isStorableText(sku))
+    return { field: 'sku', message: 'Contains characters that aren’t allowed.' };
   if (productId !== '' && !isId(productId))
     return { field: 'productId', message: 'This isn’t the ID of a product.' };
   const startsAt = readTime(cell('from'), timeZone);
@@ -116,15 +121,19 @@ function readRow(
 function readTime(text: string, timeZone: string): Date | null | undefined {
   if (text === '') return null;
   const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      text,
+    );
   const [, day = '', time = '00:00', seconds = '', zone] = parts ?? [];
-  const isDay = new Date(`${day}T00:00Z`);
-  if (!parts || Number.isNaN(+isDay) || !isDay.toISOString().startsWith(day)) return undefined;
-  const at = zone
-    ? new Date(`${day}T${time}${seconds}${zone}`)
-    : momentIn(`${day}T${time}`, timeZone);
-  return at === null || Number.isNaN(+at) ? undefined : at;
+  if (!parts || faultOfDay(day) !== null) return undefined;
+  if (zone) return validTime(new Date(`${day}T${time}${seconds}${zone}`));
+  const minute = momentIn(`${day}T${time}`, timeZone);
+  return minute === null
+    ? undefined
+    : validTime(new Date(+minute + Number(seconds.slice(1)) * SECOND_MS));
 }
+
+const validTime = (at: Date) => (Number.isNaN(+at) ? undefined : at);
 
 function readNumber(
   text: string,
