@@ -41,7 +41,8 @@ export function moneyCheckOf(schema: z.ZodType | null): MoneyCheck | null {
   };
 }
 
-function problemOf(amount: number, currency: string): string | null {
+/** What is wrong with an amount in major units of a currency; null if nothing. */
+export function problemOf(amount: number, currency: string): string | null {
   if (!isWholeMinor(amount, currency)) return decimalsMessage(currency);
   const max = toMajor(MAX_MINOR, currency);
   return Math.abs(amount) <= max ? null : `Must be at most ${plainMoney(max, currency)}.`;

@@ -15,6 +15,7 @@ import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { violatesUnique } from '../database/database-errors';
 import { transaction } from '../database/transaction';
+import { moneyCheckOf, problemOf } from '../http/check-money';
 import { ShopError } from '../http/errors';
 import {
   beginEdit,
@@ -139,16 +140,37 @@ async function getRow(connection: Connection, id: string): Promise<PromotionRow>
 function termsOf(input: PromotionInput, currency: string): PromotionTerms {
   const { kind, value, minimum, budget, startsAt, endsAt } = input;
   const terms = toTerms(input);
+  const effect = effectSchema.parse(terms.effect);
+  assertAmounts(effect, currency);
   return {
     ...input,
     class: terms.class,
     value: isPercentage(kind) ? value : toMinor(value, currency),
-    effect: detailsOf(effectSchema.parse(terms.effect), (amount) => toMinor(amount, currency)),
+    effect: detailsOf(effect, (amount) => toMinor(amount, currency)),
     minimum: toMinor(minimum, currency),
     budget: budget === null ? null : toMinor(budget, currency),
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
+}
+
+const amountFaults = moneyCheckOf(effectSchema) ?? (() => []);
+
+/** Throws `invalid_request` for amounts of an effect that its currency does not have. */
+function assertAmounts(effect: Effect, currency: string): void {
+  const faults = amountFaults(effect, currency);
+  // Where a step begins is an amount only if the steps go by value.
+  if (effect.kind === 'tiers' && effect.by === 'value')
+    for (const [index, { from }] of effect.steps.entries()) {
+      const message = problemOf(from, currency);
+      if (message !== null) faults.push({ path: `steps.${index}.from`, message });
+    }
+  const [first] = faults;
+  if (!first) return;
+  throw new ShopError('invalid_request', {
+    message: first.message,
+    details: faults.map(({ path, message }) => ({ path: `effect.${path}`, message })),
+  });
 }
 
 /** What an effect has besides its kind and its number, with its amounts converted. */

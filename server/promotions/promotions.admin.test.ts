@@ -90,6 +90,16 @@ it.each([
   expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
 });
 
+it.each([
+  ['effect.steps.0.amount', { by: 'quantity', steps: [{ from: 2, amount: 10.005 }] }],
+  ['effect.steps.0.amount', { by: 'quantity', steps: [{ from: 2, amount: 1_000_000 }] }],
+  ['effect.steps.1.from', { by: 'value', steps: [1, 1.001].map((from) => ({ from, percent: 5 })) }],
+])('refuses an amount at %s that the currency does not have', async (field, effect) => {
+  const refused = await merchant.post(path, terms({ kind: 'tiers', value: 0, effect }));
+  expect(refused.status).toBe(400);
+  expect(refused.body.details).toEqual([{ path: field, message: expect.any(String) }]);
+});
+
 it('is replaced as a whole, audited, and never limited below its redemptions', async () => {
   const made = await create({ useLimit: 5 });
   for (let count = 0; count < 2; count++) await (await buyer(made.code)).order();
