@@ -99,14 +99,15 @@ export const files = {
   drop: 'or drop it here',
 } as const;
 
-/** The countries of a zone. */
+/** The choice of countries. */
 export const countries = {
   add: 'Add country',
   addGroup: (name: string) => `Add ${name}`,
   europeanUnion: 'European Union',
   europeanEconomicArea: 'European Economic Area',
   remove: (country: string) => `Remove ${country}`,
-  everywhere: 'All countries without their own zone.',
+  withoutZone: 'All countries without their own zone.',
+  all: 'All countries.',
 } as const;
 
 /** Who decided about a row of a list, and when. */

@@ -16,14 +16,16 @@ const groups = [
 
 interface CountriesFieldProps {
   label: string;
-  /** Codes; none for all countries. */
+  /** Codes. */
   chosen: readonly string[];
+  /** What it means to choose none. */
+  whenNone: string;
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** The countries of a zone. */
-export function CountriesField({ label, chosen, error, onChange }: CountriesFieldProps) {
+/** Countries, one by one or in groups. */
+export function CountriesField({ label, chosen, whenNone, error, onChange }: CountriesFieldProps) {
   return (
     <div className="grid gap-2">
       <Select
@@ -47,7 +49,7 @@ export function CountriesField({ label, chosen, error, onChange }: CountriesFiel
         ))}
       </div>
       {chosen.length === 0 ? (
-        <p className="text-13 text-ink-2">{text.everywhere}</p>
+        <p className="text-13 text-ink-2">{whenNone}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {chosen.map((code) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiForm } from '../../api/use-api-form';
 import { Panel } from '../../ui/panel';
+import { countries } from '../messages';
 import { CountriesField } from './countries-field';
 import { Field } from './fields';
 import { ItemButtons, type ItemTexts, itemLabels, placed } from './ordered-items';
@@ -60,8 +61,9 @@ export function ZonePanel<Zone extends AreaDraft>(props: ZonePanelProps<Zone>) {
         <CountriesField
           label={text.fields.countries}
           chosen={zone.countries}
+          whenNone={countries.withoutZone}
           error={form.errorAt(`${path}.countries`)}
-          onChange={(countries) => form.change(`${path}.countries`, countries)}
+          onChange={(chosen) => form.change(`${path}.countries`, chosen)}
         />
         {zone.countries.length > 0 && (
           <>

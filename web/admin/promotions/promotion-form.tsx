@@ -15,6 +15,7 @@ import { DefaultControl } from '../editing/record-field';
 import { RecordForm, type RecordFormState, useRecordForm, useSave } from '../editing/record-form';
 import { ValuesField } from '../editing/values-field';
 import { optionsOf } from '../lists/list-page';
+import { countries } from '../messages';
 import { ProductPicker } from '../sections/product-picker';
 import { promotionForm as text } from './messages';
 import {
@@ -108,6 +109,7 @@ export function PromotionForm({ promotion, template = null, onSaved }: Promotion
           <CountriesField
             label={text.fields.countries}
             chosen={form.draft.countries}
+            whenNone={countries.all}
             error={form.errorAt('countries')}
             onChange={(chosen) => form.change('countries', chosen)}
           />
