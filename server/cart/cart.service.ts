@@ -8,7 +8,7 @@ import { retryTransient, transaction } from '../database/transaction';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
-import { messageOf, UNKNOWN_CODE } from '../promotions/promotions.rules';
+import { messageOf, SIGN_IN_FOR_CODE, UNKNOWN_CODE } from '../promotions/promotions.rules';
 import {
   type CartPromotions,
   type Judgement,
@@ -332,7 +332,7 @@ export async function applyPromo(
     const { code: found } = cart.promotions;
     if (!found) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
     if (found.isLimitedPerCustomer && cart.promotions.isGuest)
-      throw new ShopError('promo_invalid', { message: 'Sign in to use this promo code.' });
+      throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
     await setCartPromotion(tx, accountId, found.id);
     return viewCart(tx, cart, noDestination, ({ refused }) => {
       const refusal = refused.get(found.id);

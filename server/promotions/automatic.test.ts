@@ -156,6 +156,35 @@ it('a guest uses a code too, but none that is limited per customer or another’
   expect((await member.order()).body).toMatchObject({ promo: 0 });
 });
 
+it('a guest does not keep a code that staff have limited per customer since', async () => {
+  const terms = { trigger: 'code', code: 'SINCE', kind: 'percent', value: 10 };
+  const { _id, version } = (await staff.post(path, terms)).body;
+  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const guest = await test.guest();
+  await guest.fillCart(shirt);
+  expect((await guest.put('/api/cart/promo', { code: 'since' })).body.promo).toBe(5);
+  await staff.put(`${path}/${_id}`, { ...terms, version, customerLimit: 1 });
+  expect((await guest.get('/api/cart')).body.promo).toBe(0);
+  expect((await guest.order()).body).toMatchObject({
+    code: 'promo_invalid',
+    message: 'Sign in to use this promo code.',
+  });
+});
+
+it('a code that became automatic is no longer the code of carts', async () => {
+  const terms = { name: 'Once a code', kind: 'percent', value: 10 };
+  const code = { ...terms, trigger: 'code', code: 'WASCODE' };
+  const { _id, version } = (await staff.post(path, code)).body;
+  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const buyer = await test.signUp();
+  await buyer.fillCart(shirt);
+  await buyer.put('/api/cart/promo', { code: 'wascode' });
+  await staff.put(`${path}/${_id}`, { ...terms, version, trigger: 'automatic', code: null });
+  await staff.put(`${path}/${_id}/pause`);
+  expect((await buyer.get('/api/cart')).body).toMatchObject({ promo: 0, promoCode: null });
+  expect((await buyer.order()).status).toBe(201);
+});
+
 it('staff read why a promotion does not apply to a customer’s cart', async () => {
   const { product, promotion } = await promoted(threeForTwo);
   const { promotion: planned } = await promoted({

@@ -78,7 +78,7 @@ export async function readCartPromotions(
   return {
     candidates: promotions.flatMap((promotion) => {
       const counted = uses.get(promotion.id);
-      if (!counted || (facts.isGuest && promotion !== byCode && needsAccount(promotion))) return [];
+      if (!counted || (facts.isGuest && needsAccount(promotion))) return [];
       const { ownUses, ...current } = counted;
       return [
         {

@@ -140,6 +140,7 @@ export const needsAccount = ({ customerLimit }: Pick<Promotion, 'customerLimit'>
 export const shownName = ({ name, code }: Pick<Promotion, 'name' | 'code'>) => name || (code ?? '');
 
 export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
+export const SIGN_IN_FOR_CODE = 'Sign in to use this promo code.';
 const LIMIT_REACHED = 'This promo code has reached its limit.';
 
 /** Why a promo code does not apply, as a message for the shopper; null if nothing is wrong with it. */

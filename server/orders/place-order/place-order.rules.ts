@@ -25,6 +25,7 @@ import {
   messageOf,
   needsAccount,
   type Promotion,
+  SIGN_IN_FOR_CODE,
   toPromotion,
   UNKNOWN_CODE,
 } from '../../promotions/promotions.rules';
@@ -242,7 +243,7 @@ function priceOrder({
     choose: (some) =>
       methodId === undefined ? some[0] : some.find(({ method }) => method.id === methodId),
   });
-  if (!byStaff?.discount) assertCodeApplies(checkout, judgement, settings.currency);
+  if (!byStaff?.discount) assertCodeApplies(request, checkout, judgement, settings.currency);
   const { method } = chooseOffer(offers, methodId);
   const untaxed = totalLines(lines, shares, terms);
   const to = { ...request.input, isCollected: method.kind === 'pickup' };
@@ -279,11 +280,15 @@ function promotionsFor(
 
 /** Throws `promo_invalid` if the code of the cart does not apply, so that nobody pays more than the cart has shown. */
 function assertCodeApplies(
-  { promotionId, promotion }: Checkout,
+  { ownerId }: OrderRequest,
+  { promotionId, promotion, isGuest }: Checkout,
   { refused }: Judgement,
   currency: string,
 ): void {
   if (promotionId === null) return;
+  // Staff can have limited it since a guest entered it.
+  if (isGuest && !ownerId && promotion !== null && needsAccount(promotion))
+    throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
   const refusal = refused.get(promotionId);
   const message = promotion === null ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
   if (message !== null) throw new ShopError('promo_invalid', { message });
