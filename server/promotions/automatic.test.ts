@@ -171,6 +171,18 @@ it('a guest does not keep a code that staff have limited per customer since', as
   });
 });
 
+it('staff offer a draft without a customer with a code that is limited per customer', async () => {
+  await test.makePromotion({ code: 'OFFERED', kind: 'percent', value: 10, customerLimit: 1 });
+  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const admin = await test.admin();
+  const draft = await test.makeDraft(shirt, { promoCode: 'OFFERED', holdsStock: true });
+  const { body: preview } = await admin.post('/api/admin/draft-orders/preview', draft);
+  expect(preview).toMatchObject({ promo: 5, promoRefusal: null });
+  const sent = { version: draft.version, paymentMethod: 'card', total: preview.total };
+  const { status, body } = await admin.post(`/api/admin/draft-orders/${draft._id}/send`, sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+});
+
 it('a code that became automatic is no longer the code of carts', async () => {
   const terms = { name: 'Once a code', kind: 'percent', value: 10 };
   const code = { ...terms, trigger: 'code', code: 'WASCODE' };

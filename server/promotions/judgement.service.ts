@@ -75,10 +75,13 @@ export async function readCartPromotions(
   });
   if (!facts) throw new Error('The facts about a cart are one row.');
   const uses = new Map(facts.uses.map((one) => [one.id, one]));
+  // Staff can use a code that they type for anybody. One in the cart of a guest can have been limited since.
+  const isForBuyer = (promotion: Promotion) =>
+    !facts.isGuest || !needsAccount(promotion) || (promotion === byCode && typedCode !== '');
   return {
     candidates: promotions.flatMap((promotion) => {
       const counted = uses.get(promotion.id);
-      if (!counted || (facts.isGuest && needsAccount(promotion))) return [];
+      if (!counted || !isForBuyer(promotion)) return [];
       const { ownUses, ...current } = counted;
       return [
         {

@@ -280,14 +280,14 @@ function promotionsFor(
 
 /** Throws `promo_invalid` if the code of the cart does not apply, so that nobody pays more than the cart has shown. */
 function assertCodeApplies(
-  { ownerId }: OrderRequest,
+  { byStaff }: OrderRequest,
   { promotionId, promotion, isGuest }: Checkout,
   { refused }: Judgement,
   currency: string,
 ): void {
   if (promotionId === null) return;
   // Staff can have limited it since a guest entered it.
-  if (isGuest && !ownerId && promotion !== null && needsAccount(promotion))
+  if (isGuest && !byStaff && promotion !== null && needsAccount(promotion))
     throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
   const refusal = refused.get(promotionId);
   const message = promotion === null ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
