@@ -7,18 +7,27 @@ import type { RowSelection } from '../lists/selection-bar';
 import { bulk as text } from './messages';
 import type { Change } from './price-change.rules';
 
-/** What a change of the selected products would do; `ready` is the preview that can be applied, null if there is none. */
+/**
+ * What a change of the selected products would do; `ready` is the preview that can be applied. It is null if there is none, and
+ * while that of another change is shown until this one has loaded.
+ */
 export function useBulkPreview(selection: RowSelection, change: Change | null, wholeStyle = false) {
   const body = useDeferredValue(change && { ids: selection.ids, change, wholeStyle });
-  const { data, error } = useAdminQuery('POST /api/admin/products/bulk/preview', body && { body }, {
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error, isPlaceholderData } = useAdminQuery(
+    'POST /api/admin/products/bulk/preview',
+    body && { body },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
   if (change === null) return { preview: undefined, ready: null, error: undefined };
-  const isReady = data !== undefined && data.changed > 0 && data.refused.length === 0;
+  const isCurrent =
+    !isPlaceholderData && isSameInput([body?.change, body?.wholeStyle], [change, wholeStyle]);
+  const isReady = isCurrent && data !== undefined && data.changed > 0 && data.refused.length === 0;
   return { preview: data, ready: isReady ? { ...data, change } : null, error };
 }
+
+/** Whether a preview was asked for with what is entered by now. */
+export const isSameInput = (asked: unknown, entered: unknown) =>
+  JSON.stringify(asked) === JSON.stringify(entered);
 
 interface BulkPreviewPanelProps {
   preview: BulkPreview | undefined;

@@ -14,6 +14,7 @@ import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { optionsOf } from '../lists/list-page';
 import { fieldHints } from '../messages';
+import { isSameInput } from './bulk-preview';
 import { bulk, plannedPrices as text } from './messages';
 import { type PlanDraft, planOf } from './plan-price.rules';
 import { ConfirmCount, isCountTyped, PricePreview } from './price-preview';
@@ -59,14 +60,18 @@ export function PlanPriceDialog({ ids, onPlanned, onClose }: PlanPriceDialogProp
   });
   const draft = form.form.watch();
   const plan = planOf(draft, { currency, timeZone });
-  const body = useDeferredValue(plan?.body ? { ids, ...plan.body } : null);
-  const { data, error } = useAdminQuery(
+  const entered = plan?.body ?? null;
+  const asked = useDeferredValue(entered);
+  const { data, error, isPlaceholderData } = useAdminQuery(
     'POST /api/admin/planned-prices/preview',
-    body && { body },
+    asked && { body: { ids, ...asked } },
     { placeholderData: keepPreviousData, staleTime: 0, retry: false },
   );
-  const preview = plan?.body ? data : undefined;
-  const ready = preview && preview.changed > 0 && preview.refused.length === 0 ? preview : null;
+  const preview = entered ? data : undefined;
+  // Until the preview of what is entered has loaded, that of something else is shown.
+  const isCurrent = !isPlaceholderData && isSameInput(asked, entered);
+  const isReady = isCurrent && preview && preview.changed > 0 && preview.refused.length === 0;
+  const ready = isReady ? preview : null;
   const isConfirmed = isCountTyped(ready, draft.confirm);
   const { error: _, ...wholeStyle } = form.field('wholeStyle');
   return (

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually';
 import { showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { PlannedPrices } from './planned-prices';
 
@@ -55,7 +56,13 @@ it('the planned prices of a product can be added, ended and deleted', async () =
   fireEvent.change(dialog.getByLabelText('Percentage off'), { target: { value: '25' } });
   fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2027-03-08T00:00' } });
   await dialog.findByText('Smock');
-  fireEvent.click(dialog.getByRole('button', { name: 'Plan for 1 product' }));
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Plan for 1 product' });
+  await eventually(() => expect(submit.disabled).toBe(false));
+  // What is entered now has not been shown yet.
+  fireEvent.change(dialog.getByLabelText('Percentage off'), { target: { value: '26' } });
+  expect(submit.disabled).toBe(true);
+  await eventually(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
   await screen.findByText('Price planned for 1 product');
   expect(asked.map((one) => JSON.stringify(one)).join('\n')).toContain('2027-03-08T00:00:00.000Z');
 });
