@@ -37,7 +37,7 @@ export type RefusedAddress = z.infer<typeof refusedAddress>;
 export const listRefusedAddresses = endpoint({
   ...reminders.get('/api/admin/refused-addresses'),
   summary:
-    'Addresses for which a mail server has refused an email for good, newest first. They get no emails of a list',
+    'Addresses for which a mail server has refused an email for good, newest first. They get no reminders and requests for reviews',
   query: z.object(paging(50, 200)),
   response: z.array(refusedAddress),
   list: true,
@@ -45,6 +45,6 @@ export const listRefusedAddresses = endpoint({
 
 export const allowRefusedAddress = endpoint({
   ...reminders.post('/api/admin/refused-addresses/:id/allow'),
-  summary: 'Send emails of lists to a refused address again',
+  summary: 'Send reminders and requests for reviews to a refused address again',
   response: deletedId,
 });

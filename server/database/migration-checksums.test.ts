@@ -85,7 +85,7 @@ const checksums = [
     '0242_validate_product_publishing.sql',
     '5f603f448258d4559fb848ebc4b169d7979723169a1be74687ac2c896e60d9af',
   ],
-  ['0243_reminders.sql', 'c6a4cc6368692bea6fd68aa1b43da9b0f8a80fb30a9005ce0888b9ada7e2fb2e'],
+  ['0243_reminders.sql', '3a78e1e85758a0ae16af4ceb407605a4861042e02c31202f4240f2355c28cd04'],
   ['0244_promotions.sql', '2505d6e6b3a3e83ba857ec8feb7b90f57b963930f0c09c1a7f8a8acbc4308236'],
   [
     '0245_validate_promotions.sql',

@@ -21,7 +21,7 @@ export async function recordRefusal(
   await storeRefusedAddress(pool, { id: newId(), email, error: error.slice(0, ERROR_LENGTH) });
 }
 
-/** A page of the addresses that get no emails of a list, newest first. */
+/** A page of the addresses that get no reminders and requests for reviews, newest first. */
 export async function listRefusedAddresses(
   shop: Shop,
   page: PageRequest,
@@ -36,7 +36,7 @@ export async function listRefusedAddresses(
   return { items, total };
 }
 
-/** Has emails of lists sent to an address again. Throws `not_found`. */
+/** Has reminders and requests for reviews sent to an address again. Throws `not_found`. */
 export async function allowRefusedAddress(
   shop: Shop,
   caller: Caller,

@@ -33,5 +33,6 @@ export function findReviewEmailData(connection: Connection, invitationId: string
         join shop_order o on o.id = i.order_id and o.status = 'Delivered' and o.deleted_at is null and o.email <> ''
         join account a on a.id = o.account_id and a.erased_at is null
       where i.id = ${invitationId} and not exists (select from review_opt_out out where out.email = lower(o.email))
+        and not exists (select from refused_address refused where refused.email = lower(o.email))
     ) as request where lines is not null`;
 }

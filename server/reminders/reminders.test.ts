@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSmtp } from '../../tests/support/services/smtp';
 import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
 import { unsubscribeUrl } from '../email/unsubscribe-link.service';
+import { askForReviews } from '../reviews/invitations.service';
 import { remindOfCarts, tellOfPriceDrops } from './reminders.service';
 
 const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
@@ -298,6 +299,15 @@ it('an address that a mail server refuses for good gets none, until staff allow 
   await shop.shop.pool.query(`update cart_item set added_at = now() - interval '5 hours'`);
   await remindOfCarts(shop.shop);
   expect(await shop.emailsTo(ada.email, 'cart-reminder')).toEqual([]);
+  const order = await ada.deliveredOrder(await shop.makeProduct());
+  await shop.shop.pool.query(
+    `update shop_order set delivered_at = now() - interval '8 days', email = $2 where id = $1`,
+    [order._id, ada.email],
+  );
+  await askForReviews(shop.shop);
+  expect(await shop.emailsTo(ada.email, 'review-request')).toEqual([]);
+  await ada.fillCart(await shop.makeProduct());
+  await shop.shop.pool.query(`update cart_item set added_at = now() - interval '5 hours'`);
   const allowed = `/api/admin/refused-addresses/${body[0]._id}/allow`;
   expect((await admin.post(allowed, {})).status).toBe(200);
   expect((await admin.post(allowed, {})).status).toBe(404);

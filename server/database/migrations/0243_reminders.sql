@@ -10,7 +10,7 @@ create table email_choice (
   primary key (email, list)
 );
 
--- Addresses for which a mail server has refused an email for good. They get no more emails of a list.
+-- Addresses for which a mail server has refused an email for good. They get no more reminders and requests for reviews.
 create table refused_address (
   id uuid primary key,
   email text not null unique check (email = lower(email)),

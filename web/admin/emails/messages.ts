@@ -70,7 +70,7 @@ export const reminders = {
   allowed: 'Address allowed again',
   emptyTitle: 'No address refuses emails',
   emptyText:
-    'An address that doesn’t exist any more appears here after the first email to it. It gets no more reminders and requests.',
+    'An address that doesn’t exist any more appears here after the first email to it. It gets no more reminders and requests for reviews.',
 } as const;
 
 export const jobs = {
