@@ -8,6 +8,10 @@ export function isStorableText(value: string): boolean {
   return !value.includes(NUL) && value.isWellFormed();
 }
 
+/** The beginning of a storable text that is storable too: no half of a character at its end. */
+export const beginningOf = (value: string, length: number) =>
+  value.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
 /** A string PostgreSQL can hold, exactly as given. Lengths count UTF-16 units. */
 export function rawText(max: number, min = 0) {
   return z

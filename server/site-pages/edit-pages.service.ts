@@ -1,4 +1,5 @@
 import type { SitePageDocument, SitePageRecord } from '#contract/admin/content/site-pages';
+import { beginningOf } from '#contract/text';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/sessions';
@@ -107,7 +108,7 @@ export async function duplicatePage(
     if (!shown) throw new ShopError('not_found');
     const document = {
       ...shown,
-      title: `Copy of ${shown.title}`.slice(0, TITLE_LIMIT).trimEnd(),
+      title: beginningOf(`Copy of ${shown.title}`, TITLE_LIMIT).trimEnd(),
       slug: await freeSlug(tx, kind, shown.slug),
     };
     return insertPage(shop, tx, caller, { kind, document, publish: false });

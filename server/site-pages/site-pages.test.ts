@@ -90,6 +90,13 @@ describe('a page', () => {
     expect(await test.actionsOn(first.body)).toEqual(['site-page.create']);
   });
 
+  it('is copied with as much of its title as fits, without half of a character', async () => {
+    const long = { ...document('long-title'), title: `${'a'.repeat(141)}🧥` };
+    const original = await merchant.post(path, { kind: 'page', ...long });
+    const copy = await merchant.post(`${path}/${original.body._id}/duplicate`);
+    expect(copy.body.draft.title).toBe(`Copy of ${'a'.repeat(141)}`);
+  });
+
   it('cannot have the URL of another page, of a draft either, but may take an earlier one', async () => {
     const first = await create('taken');
     const refused = await merchant.post(path, { kind: 'page', ...document('taken') });

@@ -9,6 +9,7 @@ import type { Product, ProductImage, ProductVariant } from '#contract/catalogue/
 import { factsOf } from '#contract/catalogue/product-facts';
 import type { ErrorDetail } from '#contract/errors';
 import { toMajor } from '#contract/money';
+import { beginningOf } from '#contract/text';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import {
   type Assortment,
@@ -265,7 +266,7 @@ export function duplicateOf(
     id,
     style,
     createdAt: null,
-    title: `Copy of ${product.title}`.slice(0, TITLE_LIMIT).trimEnd(),
+    title: beginningOf(`Copy of ${product.title}`, TITLE_LIMIT).trimEnd(),
     sizeDetails: Object.fromEntries(details),
     isDraft: true,
     wasPublished: false,

@@ -252,6 +252,13 @@ it('copies a style as drafts of a new one, without stock, SKUs and barcodes', as
   await test.expectVerified();
 });
 
+it('copies a title as long as any, without half of its last character', async () => {
+  const coat = await test.makeProduct({ title: `${'a'.repeat(191)}🧥` });
+  const { status, body } = await staff.post(`/api/admin/products/${coat._id}/duplicate`, {});
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.products[0].title).toBe(`Copy of ${'a'.repeat(191)}`);
+});
+
 it('is hidden in every query that lists products, whatever its flags', async () => {
   const brand = `Hidden ${newId()}`;
   await test.makeProduct({ brand, draft: true, new: true });
