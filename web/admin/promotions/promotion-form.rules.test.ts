@@ -78,6 +78,28 @@ it('saving an unchanged promotion changes nothing, nor what the form does not sh
   expect(read(inBerlin.draftOf(record), inBerlin)).toEqual({ body });
 });
 
+it.each([
+  ['class', { class: 'item' }],
+  ['class', { class: 'item', kind: 'amount', value: 5, effect: { per: 'unit' } }],
+  [
+    'effect',
+    { kind: 'buy_get', value: 50, effect: { buy: 2, get: 1, goods: { ...goods, tags: ['tie'] } } },
+  ],
+  [
+    'effect',
+    {
+      kind: 'bundle',
+      value: 40,
+      effect: {
+        parts: ['shirt', 'tie'].map((tag) => ({ goods: { ...goods, tags: [tag] }, quantity: 1 })),
+      },
+    },
+  ],
+] as [keyof PromotionRecord, object][])('keeps the %s that the API gave: %j', (part, given) => {
+  const saved = { ...record, class: 'item', ...given } as PromotionRecord;
+  expect(read(inUtc.draftOf(saved))).toMatchObject({ body: { [part]: saved[part] } });
+});
+
 it('an automatic promotion without a name is called what it does', () => {
   const draft = {
     ...emptyDraft,

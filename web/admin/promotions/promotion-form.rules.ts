@@ -3,7 +3,7 @@ import type { RecordFields } from '#contract/records/fields';
 import { promotionFields } from '#contract/records/promotion';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { ownValue } from '#contract/values/own-value';
-import { fieldOfValue, isPercentage } from '#contract/values/promotions/effects';
+import { classOf, fieldOfValue, isPercentage } from '#contract/values/promotions/effects';
 import { readInteger, readMoney } from '#contract/values/typed/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
@@ -52,13 +52,64 @@ export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
   weekdays: boolean[];
   from: string;
   until: string;
-  /** Conditions that the API can set, and the form keeps. */
+  /** Terms that the API can set, and the form keeps. */
   others: OtherConditions;
 };
 
+type GoodsFilter = PromotionRecord['conditions']['goods'];
+
 type OtherConditions = Pick<PromotionRecord['conditions'], 'customerGroups' | 'deliveryMethods'> & {
-  goods: Pick<PromotionRecord['conditions']['goods'], 'styles' | 'attributes'>;
+  goods: Pick<GoodsFilter, 'styles' | 'attributes'>;
+  /** Of the saved kind of discount; null for none. */
+  ofKind: OtherTerms | null;
 };
+
+interface OtherTerms {
+  kind: string;
+  /** Null for what the discount and its goods suggest. */
+  class: PromotionRecord['class'] | null;
+  /** The goods that become cheaper, if they are not those that are bought. */
+  goods: GoodsFilter | null;
+  /** The parts of a bundle, if they are not units of the goods that count. */
+  parts: BundlePart[] | null;
+}
+
+interface BundlePart {
+  goods: GoodsFilter;
+  quantity: number;
+}
+
+function otherTermsOf({ kind, effect, conditions, class: saved }: PromotionRecord): OtherTerms {
+  const { goods, parts } = effect as { goods?: GoodsFilter; parts?: BundlePart[] };
+  const isOther = (filter: GoodsFilter) =>
+    Object.entries(conditions.goods).some(
+      ([list, values]) =>
+        JSON.stringify(filter[list as keyof GoodsFilter]) !== JSON.stringify(values),
+    );
+  return {
+    kind,
+    class: saved === classOf({ kind, conditions }) ? null : saved,
+    goods: goods && isOther(goods) ? goods : null,
+    parts: parts && (parts.length > 1 || parts.some((part) => isOther(part.goods))) ? parts : null,
+  };
+}
+
+const keptOf = ({ kind, others: { ofKind } }: Pick<PromotionDraft, 'kind' | 'others'>) =>
+  ofKind?.kind === kind ? ofKind : null;
+
+/** Whether the discount is off the order instead of some goods. */
+export function isOfOrder(draft: Pick<PromotionDraft, 'kind' | 'goods' | 'others'>): boolean {
+  const kept = keptOf(draft)?.class;
+  return (
+    (kept ?? classOf({ kind: draft.kind, conditions: { goods: countedGoods(draft) } })) === 'order'
+  );
+}
+
+/** The goods that count, with what the form does not show. */
+const countedGoods = ({ goods, others }: Pick<PromotionDraft, 'goods' | 'others'>) => ({
+  ...goodsOf(goods),
+  ...others.goods,
+});
 
 /** The fields of a record with one trigger and one kind of discount. */
 export function fieldsFor({ trigger, kind }: Pick<PromotionDraft, 'trigger' | 'kind'>) {
@@ -117,6 +168,7 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
       customerGroups: when.customerGroups ?? [],
       deliveryMethods: when.deliveryMethods ?? [],
       goods: { styles: goods?.styles ?? [], attributes: goods?.attributes ?? [] },
+      ofKind: saved && otherTermsOf(saved),
     },
   };
 }
@@ -156,10 +208,9 @@ function readSteps(typed: string, currency: string): Step[] | string {
 }
 
 /** What an effect has besides its number, or the errors by field. */
-function readEffect(
-  { kind, effect, goods }: PromotionDraft,
-  currency: string,
-): Parsed<Record<string, unknown>> {
+function readEffect(draft: PromotionDraft, currency: string): Parsed<Record<string, unknown>> {
+  const { kind, effect } = draft;
+  const kept = keptOf(draft);
   const errors: Record<string, string> = {};
   const whole = (name: keyof EffectDraft) => {
     const { value, problem } = readInteger(effect[name]);
@@ -169,13 +220,15 @@ function readEffect(
   const body = ((): Record<string, unknown> => {
     switch (kind) {
       case 'amount':
-        return { per: isOfOrder(goods) ? 'order' : effect.per };
+        return { per: isOfOrder(draft) ? 'order' : effect.per };
       case 'multi_buy':
         return { quantity: whole('quantity'), pay: whole('pay') };
       case 'buy_get':
-        return { buy: whole('buy'), get: whole('get'), goods: goodsOf(goods) };
-      case 'bundle':
-        return { parts: [{ goods: goodsOf(goods), quantity: whole('quantity') }] };
+        return { buy: whole('buy'), get: whole('get'), goods: kept?.goods ?? countedGoods(draft) };
+      case 'bundle': {
+        const [first, ...others] = kept?.parts ?? [{ goods: countedGoods(draft) }];
+        return { parts: [{ ...first, quantity: whole('quantity') }, ...others] };
+      }
       case 'tiers': {
         const steps = readSteps(effect.steps, currency);
         if (typeof steps === 'string') errors['effect.steps'] = steps;
@@ -194,17 +247,14 @@ const goodsOf = ({ tags, price, ...goods }: GoodsDraft) => ({
   price: price as 'any' | 'full' | 'reduced',
 });
 
-/** Whether all goods count. */
-export const isOfOrder = ({ tags, price, ...lists }: GoodsDraft) =>
-  price === 'any' && tags.trim() === '' && Object.values(lists).every((list) => list.length === 0);
-
 /** The body of a save. A promotion without a name is called what it does. */
 function readDraft(
   draft: PromotionDraft,
   units: FieldUnits,
   nameFor: (draft: PromotionDraft) => string,
 ): Parsed<PromotionBody> {
-  const { leastQuantity, isFirstOrder, countries, weekdays, from, until, goods, others } = draft;
+  const { leastQuantity, isFirstOrder, countries, weekdays, from, until } = draft;
+  const { ofKind: _, goods: __, ...others } = draft.others;
   const fields = fieldValuesOf(fieldsFor(draft) as typeof promotionFields, draft, null, units);
   const effect = readEffect(draft, units.currency);
   const least = leastQuantity.trim() === '' ? { value: null } : readInteger(leastQuantity);
@@ -215,13 +265,15 @@ function readDraft(
   };
   if (!fields.body || !effect.body || Object.keys(errors).length > 0) return { errors };
   const automatic = draft.trigger === 'automatic';
+  const keptClass = keptOf(draft)?.class;
   const body = {
     ...fields.body,
     ...(automatic && { name: fields.body.name || nameFor(draft) }),
+    ...(keptClass && { class: keptClass }),
     effect: effect.body,
     conditions: {
       ...others,
-      goods: { ...goodsOf(goods), ...others.goods },
+      goods: countedGoods(draft),
       leastQuantity: least.value ?? null,
       isFirstOrder,
       countries,

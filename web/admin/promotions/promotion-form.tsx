@@ -190,7 +190,7 @@ function DiscountFields({ form }: { form: Form }) {
       </div>
       <Select {...field('kind')} label={kind.label} options={optionsOf(kind.options)} />
       {value && <DefaultControl field={value} input={field('value')} />}
-      {draft.kind === 'amount' && !isOfOrder(draft.goods) && (
+      {draft.kind === 'amount' && !isOfOrder(draft) && (
         <Select {...field('effect.per')} label={text.fields.per} options={optionsOf(text.pers)} />
       )}
       {(draft.kind === 'multi_buy' || draft.kind === 'bundle') && number('quantity')}

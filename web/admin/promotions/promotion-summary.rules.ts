@@ -21,7 +21,7 @@ export function effectInWords(draft: PromotionDraft, words: SummaryWords): strin
     case 'amount':
       return text.amount(
         words.money(value),
-        isOfOrder(draft.goods) ? text.theOrder : effect.per === 'unit' ? text.each(goods) : goods,
+        isOfOrder(draft) ? text.theOrder : effect.per === 'unit' ? text.each(goods) : goods,
       );
     case 'fixed_price':
       return text.fixedPrice(goods, words.money(value));
