@@ -145,7 +145,7 @@ testScreens('the admin area', [
   }),
   adminPage('the imports', '/admin/products/imports', 'Import products'),
   acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'products.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
@@ -153,7 +153,7 @@ testScreens('the admin area', [
     await page.getByText('Rejected').first().waitFor();
   }),
   acted('names that the shop does not know', '/admin/products/imports', 'Export', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'products.json',
       mimeType: 'application/json',
       buffer: Buffer.from(
@@ -166,7 +166,7 @@ testScreens('the admin area', [
   }),
   acted('a rejected file of reviews', '/admin/reviews/imports', 'Import reviews', async (page) => {
     await page.getByLabel('Where the reviews come from').fill('Old Shop');
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'reviews.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('SKU,Rating,Date\nNONE,6,today\n'),
@@ -221,7 +221,7 @@ testScreens('the admin area', [
     'Before previous imports',
   ),
   acted('changes by a file of the assortment', '/admin/assortment/file', 'Export', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'assortment.json',
       mimeType: 'application/json',
       buffer: Buffer.from(

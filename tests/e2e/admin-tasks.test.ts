@@ -89,7 +89,7 @@ describe('the brand', () => {
 describe('a file', () => {
   const importAgain = async (page: Page, name: string, download: string) => {
     const file = await saved(page, () => button(page, download).click());
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name,
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(file),
@@ -112,7 +112,7 @@ describe('a file', () => {
     await button(page, 'Cancel').click();
     const { colours, ...rest } = JSON.parse(file);
     const more = { ...rest, colours: [...colours, { name: 'Sepia', hex: '#704214' }] };
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'more.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(more)),
@@ -260,6 +260,7 @@ describe('an automatic promotion', () => {
     await shopper.context.close();
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Add promotion' }).waitFor();
     await page.getByText(`${name}, until Mon, Nov 30.`).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     await page.goBack();

@@ -56,6 +56,14 @@ async function firstProduct(): Promise<string> {
   return path;
 }
 
+/** The path of a link that shows the drafts. */
+async function previewOfDrafts(): Promise<string> {
+  const id = (await firstProduct()).split('/').at(-1) ?? '';
+  const body = { allDrafts: true };
+  const link = await admin.call('POST /api/admin/products/:id/previews', { params: { id }, body });
+  return link.path;
+}
+
 /** The path of a page in the demo shop. A page with a parameter needs a case. */
 async function examplePath({ path }: NamedPage): Promise<string> {
   switch (path) {
@@ -71,6 +79,8 @@ async function examplePath({ path }: NamedPage): Promise<string> {
       return pages.collection({ slug: 'a-weekend-away' });
     case pages.sitePage.path:
       return pages.sitePage({ slug: 'our-story' });
+    case pages.draftPreviews.path:
+      return previewOfDrafts();
     case pages.article.path:
       return pages.article({ slug: 'how-to-wash-linen' });
     default:

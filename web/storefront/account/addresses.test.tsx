@@ -94,7 +94,7 @@ it('shows an API error at its field, and keeps typed values', async () => {
   type('City', 'Salem');
   press('Save address');
   await screen.findByText('Must be at most 20 characters.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Zip code'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Zip code')));
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Salem');
 });
 

@@ -48,7 +48,7 @@ describe('a new password for an account with a second factor', () => {
   it('asks for the code, keeps the password and sends both', async () => {
     const router = open();
     const code = await sendAndBeAskedForCode();
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(password);
     expect(screen.queryByRole('alert')).toBeNull();
     calls.mockImplementation(() => json(200, { jwt: 'token-1' }));
@@ -73,7 +73,7 @@ describe('a new password for an account with a second factor', () => {
     await screen.findByText('The code is wrong.');
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).not.toBe('true');
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
   });
 });
 

@@ -53,7 +53,7 @@ describe('an API error', () => {
     expect(alert.textContent).toBe('The email or password is incorrect.');
     expect(isBefore(screen.getByLabelText('Email'), alert)).toBe(true);
     expect(isBefore(alert, screen.getByLabelText('Password'))).toBe(true);
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   });
 
   it('of status 500 is above the email, and typed values are kept', async () => {

@@ -161,5 +161,5 @@ it('shows below the input why a promo code does not apply, and keeps the code', 
   const alert = await screen.findByText('Promo code not found.');
   expect(input.getAttribute('aria-describedby')).toBe(alert.id);
   expect(input.value).toBe('NOPE');
-  expect(document.activeElement).toBe(input);
+  await waitFor(() => expect(document.activeElement).toBe(input));
 });

@@ -191,7 +191,7 @@ it('keeps the form when the card is declined, and pays the same order with anoth
   await fill();
   press();
   await said(/No\. Check the card details or try another card\. You haven’t been charged\./);
-  expect(document.activeElement).toBe(field('Card number'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Card number')));
   expect(field('City').value).toBe('Portland');
   confirming = () => ({ status: 'succeeded' });
   press();
@@ -283,7 +283,7 @@ it('shows API errors at their fields, and focuses the first', async () => {
   await fill();
   press();
   await said(/At most 20 characters\./);
-  expect(document.activeElement).toBe(field('Zip code'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Zip code')));
 });
 
 it('quotes the typed address, and orders by the chosen method at the price shown', async () => {

@@ -139,7 +139,7 @@ it('accepts a price range in any order, and reports invalid prices', async () =>
   fireEvent.change(from, { target: { value: 'cheap' } });
   fireEvent.click(screen.getByRole('button', { name: /apply price range/ }));
   expect(screen.getByText('Enter an amount, for example 40.')).toBeTruthy();
-  expect(document.activeElement).toBe(from);
+  await waitFor(() => expect(document.activeElement).toBe(from));
   fireEvent.change(from, { target: { value: '$60' } });
   fireEvent.change(screen.getByLabelText('To $'), { target: { value: '40' } });
   fireEvent.click(screen.getByRole('button', { name: /apply price range/ }));

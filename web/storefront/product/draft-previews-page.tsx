@@ -29,7 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }).then(
     ({ answer }) => ({ status: 200, ...answer }),
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return { status: 404, products: null };
+      // 400: the URL names no link.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+        return { status: 404, products: null };
       return throwPageError(error);
     },
   );

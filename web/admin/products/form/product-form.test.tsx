@@ -158,7 +158,7 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   save();
 
   const notice = await screen.findByRole('alert');
-  expect(document.activeElement).toBe(notice);
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   const title = within(within(notice).getByRole('group', { name: 'Title' }));
   expect(title.getByRole<HTMLInputElement>('radio', { name: 'Yours: Oxford Shirt' }).checked).toBe(
     true,

@@ -73,7 +73,9 @@ it('sends nothing without selected items, and shows an error at the items', asyn
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
   send();
   await screen.findByText('Choose at least one item to return.');
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Polo/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Polo/ })),
+  );
   expect(asked).toEqual([]);
 });
 
