@@ -82,6 +82,12 @@ export function deleteUnused(tx: Connection, id: string) {
       and not exists (select from order_promotion where promotion_id = p.id)`;
 }
 
+/** Removes the code of a promotion from carts. */
+export function removeFromCarts(tx: Connection, id: string) {
+  return execute(tx, 'promotion-remove-from-carts')`
+    update cart set promotion_id = null where promotion_id = ${id}`;
+}
+
 /** Archives a promotion for its orders, and removes it from carts. */
 export function archivePromotion(tx: Connection, id: string) {
   return execute(tx, 'promotion-archive')`

@@ -35,6 +35,7 @@ import {
   lockPromotion,
   type PromotionQuery,
   type PromotionRow,
+  removeFromCarts,
   setPaused,
 } from './promotions.admin.queries';
 import { countUses, type PromotionTerms, setCounts, updateTerms } from './promotions.queries';
@@ -98,6 +99,7 @@ const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionReco
   },
   async write({ tx, id, before }, terms) {
     await updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
+    if (terms.trigger === 'automatic' && before.trigger === 'code') await removeFromCarts(tx, id);
     const counted = await countUses(tx, id);
     if (counted) await setCounts(tx, id, counted);
   },

@@ -132,13 +132,9 @@ export function insertPromotion(
         ${terms.budget}, ${terms.accountId})`;
 }
 
-/** Changes the terms of a promotion. One that is automatic now is no longer the code of carts. */
 export function updateTerms(tx: Connection, id: string, terms: PromotionTerms) {
   return execute(tx, 'promotion-update')`
-    with removed as (
-        update cart set promotion_id = null where promotion_id = ${id} and ${terms.trigger} = 'automatic'
-      )
-      update promotion set code = ${terms.code}, name = ${terms.name}, trigger = ${terms.trigger}, class = ${terms.class},
+    update promotion set code = ${terms.code}, name = ${terms.name}, trigger = ${terms.trigger}, class = ${terms.class},
         is_exclusive = ${terms.isExclusive}, priority = ${terms.priority}, is_suggested = ${terms.isSuggested}, kind = ${terms.kind}, value = ${terms.value},
         effect = ${JSON.stringify(terms.effect)}, minimum = ${terms.minimum}, conditions = ${JSON.stringify(terms.conditions)},
         starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}, use_limit = ${terms.useLimit},

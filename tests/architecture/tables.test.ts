@@ -186,6 +186,6 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
   },
   'promotions/promotions.admin.queries.ts': {
     tables: ['cart'],
-    reason: 'A deleted promo code leaves carts.',
+    reason: 'A promo code that is deleted or becomes automatic leaves carts.',
   },
 };

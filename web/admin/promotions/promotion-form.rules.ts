@@ -83,8 +83,7 @@ function otherTermsOf({ kind, effect, conditions, class: saved }: PromotionRecor
   const { goods, parts } = effect as { goods?: GoodsFilter; parts?: BundlePart[] };
   const isOther = (filter: GoodsFilter) =>
     Object.entries(conditions.goods).some(
-      ([list, values]) =>
-        JSON.stringify(filter[list as keyof GoodsFilter]) !== JSON.stringify(values),
+      ([list, values]) => JSON.stringify(ownValue(filter, list)) !== JSON.stringify(values),
     );
   return {
     kind,
