@@ -86,18 +86,20 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Lists the elements that move from now on, even after an input. */
+/** Lists the elements that move from now on, even after an input: when, from which to which distance from the top, and which. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
-        sources: { node: Element }[];
+        sources: { node: Element; previousRect: DOMRect; currentRect: DOMRect }[];
       })[])
-        moved.push(
-          ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 200) ?? String(node)),
-        );
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const path = `${previousRect.y} to ${currentRect.y} (${currentRect.height} high)`;
+          const element = node?.outerHTML?.slice(0, 200) ?? String(node);
+          moved.push(`after ${Math.round(entry.startTime)} ms, ${path}: ${element}`);
+        }
     }).observe({ type: 'layout-shift' });
   });
   return () => page.evaluate(() => Reflect.get(globalThis, 'moved'));
