@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EmailChoices } from '#contract/reminders';
-import { showToast } from '../ui/overlays/toast';
 import { call } from './browser';
-import { type BodyOf, messageOf } from './client';
+import type { BodyOf } from './client';
 import { useToken } from './session/session';
 
 /** Which reminders the account gets by email. A choice shows immediately, and as it was if it cannot be stored. */
@@ -22,10 +21,7 @@ export function useEmailChoices() {
     onMutate: (body) =>
       client.setQueryData<EmailChoices>(queryKey, (known) => known && { ...known, ...body }),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
-    onError: (error) => {
-      showToast(messageOf(error, 'We couldn’t save your choice. Please try again.'));
-      void client.invalidateQueries({ queryKey });
-    },
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
   return { data, choose };
 }

@@ -1,5 +1,7 @@
+import { messageOf } from '../../api/client';
 import { useEmailChoices } from '../../api/email-choices';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { showToast } from '../../ui/overlays/toast';
 import { reminders as texts } from './messages';
 import { Section } from './section';
 
@@ -17,7 +19,9 @@ export function OwnReminders() {
         <Checkbox
           key={name}
           checked={isWanted}
-          onChange={({ target }) => choose({ [name]: target.checked })}
+          onChange={({ target }) =>
+            choose({ [name]: target.checked }, { onError: (error) => showToast(messageOf(error)) })
+          }
         >
           {texts.choices[name]}
         </Checkbox>
