@@ -23,10 +23,11 @@ const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** A new person with one item in the cart, on the checkout page with every field filled in. */
-async function atCheckout(product: Product = cast.product) {
+async function atCheckout(product: Product = cast.product, before?: string) {
   const person = await signUpAt(demo.shop.url, 'Pay');
   await addTo(person, product);
   const visitor = await demo.visitor({ jwt: person.jwt });
+  if (before !== undefined) await open(visitor.page, before);
   await open(visitor.page, '/checkout');
   await says(visitor.page, 'Your order');
   await fillCheckout(visitor.page, goodCard);
@@ -58,10 +59,11 @@ describe('an order is placed once, and nothing typed is lost', () => {
   });
 
   it('after Back, Forward and a reload', async () => {
-    const { page, context, person, complaints } = await atCheckout();
+    const { page, context, person, complaints } = await atCheckout(cast.product, '/cart');
     await payButton(page).click();
     await success(page).waitFor();
     await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
     await page.goForward();
     await success(page).waitFor();
     await page.reload();
