@@ -1,11 +1,23 @@
 import { type Connection, queryOne, raw } from '../database/database';
 import { currentPriceOf, PRIOR_PRICE } from '../database/fragments/current-price';
 import { isForSale } from '../database/fragments/live-product';
-import type { AccountTable, ProductTable } from '../database/rows';
+import type { AccountTable, ProductTable, ReminderTable } from '../database/rows';
 import type { EmailProduct } from './email-data.queries';
 
 const PRICE = currentPriceOf('p', 'price');
 const DISCOUNT_PRICE = currentPriceOf('p', 'discount_price');
+
+/** SQL for a `ReminderEmailItem` of `product p` in `colour c`; its size and the price that the shopper knows are SQL. */
+const itemOf = (size: string, before: string) =>
+  `jsonb_build_object('productId', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
+    'size', ${size}, 'imageUrl', p.image_url, 'images', p.images, 'price', ${PRICE}, 'discountPrice', ${DISCOUNT_PRICE},
+    'before', ${before}, 'priorPrice', ${PRIOR_PRICE})`;
+
+/** SQL for whether `account a` gets the emails of a list. */
+const wants = (list: ReminderTable['list']) => `wants_emails(a, '${list}', (
+    select value from setting where name = 'reminderAudience') = '"customers"'::jsonb is true)`;
+
+const RECIPIENT = 'a.id as account_id, a.first_name, a.last_name, a.email, true as is_confirmed';
 
 /** The recipient of a reminder, who still wants it, and what it is about. Amounts are minor units. */
 export interface ReminderEmailData extends Pick<AccountTable, 'firstName' | 'lastName'> {
@@ -33,21 +45,15 @@ export interface ReminderEmailItem extends Omit<EmailProduct, 'size'> {
 export function findCartReminderData(connection: Connection, reminderId: string) {
   return queryOne<ReminderEmailData>(connection, 'mail-cart-reminder')`
     select * from (
-      select a.id as account_id, a.first_name, a.last_name, a.email, true as is_confirmed, (
-        select jsonb_agg(jsonb_build_object('productId', p.id, 'title', p.title, 'brand', p.brand,
-          'colour', coalesce(c.name, ''), 'size', i.size, 'imageUrl', p.image_url, 'images', p.images, 'price', ${raw(PRICE)},
-          'discountPrice', ${raw(DISCOUNT_PRICE)}, 'before', null,
-          'priorPrice', ${raw(PRIOR_PRICE)})
-          order by i.added_at, i.id)
+      select ${raw(RECIPIENT)}, (
+        select jsonb_agg(${raw(itemOf('i.size', 'null'))} order by i.added_at, i.id)
         from cart_item i join product p on p.id = i.product_id and ${raw(isForSale('p'))}
         join product_size s on s.product_id = i.product_id and s.name = i.size and s.quantity > 0
         left join colour c on c.id = p.colour_id
         where i.account_id = a.id
         having bool_and(i.order_id is null)
       ) as items
-      from reminder r
-      join account a on a.id = r.account_id and wants_emails(a, 'cart-reminders', (
-        select value from setting where name = 'reminderAudience') = '"customers"'::jsonb is true)
+      from reminder r join account a on a.id = r.account_id and ${raw(wants('cart-reminders'))}
       where r.id = ${reminderId}
         and r.cart_left_at = (select max(added_at) from cart_item where account_id = a.id)
     ) as reminder where items is not null`;
@@ -57,12 +63,8 @@ export function findCartReminderData(connection: Connection, reminderId: string)
 export function findPriceDropData(connection: Connection, reminderId: string) {
   return queryOne<ReminderEmailData>(connection, 'mail-price-drop')`
     select * from (
-      select a.id as account_id, a.first_name, a.last_name, a.email, true as is_confirmed, (
-        select jsonb_agg(jsonb_build_object('productId', p.id, 'title', p.title, 'brand', p.brand,
-          'colour', coalesce(c.name, ''), 'size', null, 'imageUrl', p.image_url, 'images', p.images, 'price', ${raw(PRICE)},
-          'discountPrice', ${raw(DISCOUNT_PRICE)}, 'before', f.before,
-          'priorPrice', ${raw(PRIOR_PRICE)})
-          order by f.position)
+      select ${raw(RECIPIENT)}, (
+        select jsonb_agg(${raw(itemOf('null', 'f.before'))} order by f.position)
         from (
           select (value ->> 'productId')::uuid as product_id, (value ->> 'before')::int as before, position
           from jsonb_array_elements(r.favourites) with ordinality as favourite (value, position)
@@ -73,9 +75,7 @@ export function findPriceDropData(connection: Connection, reminderId: string) {
         left join colour c on c.id = p.colour_id
         where exists (select from product_size s where s.product_id = p.id and s.quantity > 0)
       ) as items
-      from reminder r
-      join account a on a.id = r.account_id and wants_emails(a, 'price-drops', (
-        select value from setting where name = 'reminderAudience') = '"customers"'::jsonb is true)
+      from reminder r join account a on a.id = r.account_id and ${raw(wants('price-drops'))}
       where r.id = ${reminderId}
     ) as reminder where items is not null`;
 }

@@ -7,6 +7,7 @@ import {
   link,
   lowestPrice,
   money,
+  type Part,
   UNSUBSCRIBE_PLACEHOLDER,
   wordsOf,
 } from './email-template';
@@ -18,40 +19,42 @@ const MAX_ITEMS = 6;
 
 /** Reminds of a cart. The link leads to the sign-in where it is opened on another device, and from there to the cart. */
 export function cartReminder(shop: EmailShop, reminder: ReminderEmailData): EmailContent {
-  const words = wordsOf(shop, 'cart-reminder', { name: nameOf(reminder) });
-  return {
-    subject: words.subject,
-    title: words.title,
-    parts: [
-      ...words.say('opening'),
-      { items: itemsOf(shop, reminder.items) },
-      link(shop, 'View your cart', pages.signIn({ next: pages.cart() })),
-      ...words.say('closing'),
-    ],
+  return reminderOf(shop, 'cart-reminder', reminder, {
+    action: link(shop, 'View your cart', pages.signIn({ next: pages.cart() })),
     reason:
       'You’re receiving this email because you have left items in your cart. You get at most two a month.',
-    links: [{ label: 'Don’t remind me of my cart', href: UNSUBSCRIBE_PLACEHOLDER }],
-  };
+    stop: 'Don’t remind me of my cart',
+  });
 }
 
 export function priceDrop(shop: EmailShop, reminder: ReminderEmailData): EmailContent {
-  const words = wordsOf(shop, 'price-drop', { name: nameOf(reminder) });
+  return reminderOf(shop, 'price-drop', reminder, {
+    action: link(shop, 'View your favourites', pages.wishlist()),
+    reason: 'You’re receiving this email because you have marked these products as favourites.',
+    stop: 'Don’t email me about cheaper favourites',
+  });
+}
+
+function reminderOf(
+  shop: EmailShop,
+  email: 'cart-reminder' | 'price-drop',
+  { firstName, lastName, items }: ReminderEmailData,
+  { action, reason, stop }: { action: Part; reason: string; stop: string },
+): EmailContent {
+  const name = `${sanitiseName(firstName)} ${sanitiseName(lastName)}`;
+  const words = wordsOf(shop, email, { name });
   return {
     subject: words.subject,
     title: words.title,
     parts: [
       ...words.say('opening'),
-      { items: itemsOf(shop, reminder.items) },
-      link(shop, 'View your favourites', pages.wishlist()),
+      { items: itemsOf(shop, items) },
+      action,
       ...words.say('closing'),
     ],
-    reason: 'You’re receiving this email because you have marked these products as favourites.',
-    links: [{ label: 'Don’t email me about cheaper favourites', href: UNSUBSCRIBE_PLACEHOLDER }],
+    reason,
+    links: [{ label: stop, href: UNSUBSCRIBE_PLACEHOLDER }],
   };
-}
-
-function nameOf({ firstName, lastName }: ReminderEmailData): string {
-  return `${sanitiseName(firstName)} ${sanitiseName(lastName)}`;
 }
 
 function itemsOf(shop: EmailShop, items: ReminderEmailItem[]): Item[] {
