@@ -68,7 +68,7 @@ const checksums = [
     '831c7bad6cb63280cf089d168094129b1955a5613c3a65e6e65f797113494107',
   ],
   ['0237_payouts.sql', '60efa0e3fedccdcaa4a116750c15f0ea7073fa64915d63afe8e2f64d7dc1dbea'],
-  ['0238_planned_prices.sql', '03918aa0aae411c40a1cd46a7a6a1b57ad48d4bfb3987c3085f580e7f43d5e41'],
+  ['0238_planned_prices.sql', 'a0dd4d1fabfaca83a0422088e672025604e67c3435634c987f038989935550fa'],
   [
     '0239_planned_prices_index.sql',
     '4579c422425845a3ba7f6c8c13a81f2288c835d9405b655e50f9e25ccca4110a',

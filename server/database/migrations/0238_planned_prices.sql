@@ -223,38 +223,6 @@ create trigger product_price_added before insert on product for each row
   when (new.price is null and new.standing_price is not null)
   execute function set_added_price();
 
--- What staff edit. A price that the clock changes is no edit, and neither is a day that passes, a rating or a change of stock.
-create or replace trigger product_updated before update on product for each row when (
-  old.withdrawal_exclusion is distinct from new.withdrawal_exclusion or (
-  old.tax_class is distinct from new.tax_class or (
-  old.tags is distinct from new.tags or (
-  old.title is distinct from new.title or
-  old.brand is distinct from new.brand or
-  old.description is distinct from new.description or
-  old.image_url is distinct from new.image_url or
-  old.images is distinct from new.images or
-  coalesce(old.standing_price, old.price) is distinct from coalesce(new.standing_price, new.price) or
-  coalesce(old.standing_discount_price, old.discount_price)
-    is distinct from coalesce(new.standing_discount_price, new.discount_price) or
-  old.department is distinct from new.department or
-  old.section is distinct from new.section or
-  old.category_id is distinct from new.category_id or
-  old.colour_id is distinct from new.colour_id or
-  coalesce(old.marked_new, old.is_new) is distinct from coalesce(new.marked_new, new.is_new) or
-  old.archived_at is distinct from new.archived_at or
-  old.composition is distinct from new.composition or
-  old.care is distinct from new.care or
-  old.origin is distinct from new.origin or
-  old.maker is distinct from new.maker or
-  old.responsible_person is distinct from new.responsible_person or
-  old.warnings is distinct from new.warnings or
-  old.measures is distinct from new.measures or
-  old.size_details is distinct from new.size_details or
-  old.style_id is distinct from new.style_id or
-  old.attributes is distinct from new.attributes
-  )))
-) execute function set_product_updated();
-
 -- Whatever changes the planned prices of a product, its row follows in the same transaction.
 create function follow_planned_prices() returns trigger language plpgsql as $$
 begin
