@@ -22,7 +22,7 @@ export const assortmentRoutes = implement(contract, {
     return listSizeCharts(shop);
   },
   getBrand: ({ shop, params, dependencies }) => {
-    dependencies.on('assortment');
+    dependencies.on('assortment', 'products');
     return getBrand(shop, params.slug);
   },
 });

@@ -1,5 +1,5 @@
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { isListed } from '../database/fragments/live-product';
+import { isListed, isShown } from '../database/fragments/live-product';
 import type { BrandTable } from '../database/rows';
 
 export interface BrandRow extends Pick<BrandTable, 'name' | 'slug' | 'description' | 'imageUrl'> {
@@ -16,14 +16,17 @@ export function listLiveBrands(connection: Connection) {
 
 const COLUMNS = 'id::text as id, name, slug, description, image_url';
 
-export function findBrand(connection: Connection, slug: string) {
+/** Whether the brand `b` has products that shoppers know of; the name of a brand before its launch is not told. */
+const IS_KNOWN = `exists (select from product p where lower(p.brand) = lower(b.name) and ${isShown('p')})`;
+
+export function findKnownBrand(connection: Connection, slug: string) {
   return queryOne<BrandRow>(connection, 'brand-find')`
-    select ${raw(COLUMNS)} from brand where slug = ${slug}`;
+    select ${raw(COLUMNS)} from brand b where slug = ${slug} and ${raw(IS_KNOWN)}`;
 }
 
-export function findBrandById(connection: Connection, id: string) {
+export function findKnownBrandById(connection: Connection, id: string) {
   return queryOne<BrandRow>(connection, 'brand-find-by-id')`
-    select ${raw(COLUMNS)} from brand where id::text = ${id}`;
+    select ${raw(COLUMNS)} from brand b where id::text = ${id} and ${raw(IS_KNOWN)}`;
 }
 
 export interface StaffBrandRow extends BrandRow, Pick<BrandTable, 'version'> {

@@ -3,7 +3,12 @@ import { isStorableText } from '#contract/text';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readAssortment } from './assortment.service';
-import { type BrandRow, findBrand, findBrandById, listLiveBrands } from './brands.queries';
+import {
+  type BrandRow,
+  findKnownBrand,
+  findKnownBrandById,
+  listLiveBrands,
+} from './brands.queries';
 import { presentPath, slugsOfListing } from './former-paths.rules';
 import { findOldSlugs } from './old-slugs.queries';
 
@@ -23,16 +28,19 @@ export function listBrands({ pool }: Shop) {
   return listLiveBrands(pool);
 }
 
-/** The brand at a present or former URL. Throws `gone` if it was deleted, `not_found` if there never was one. */
+/**
+ * The brand at a present or former URL. Throws `gone` if it was deleted or has no products any more at a former URL, and
+ * `not_found` if there never was one or none of its products has a page.
+ */
 export async function getBrand({ pool }: Shop, given: string): Promise<Brand> {
   if (!isStorableText(given)) throw new ShopError('not_found');
   const slug = given.toLowerCase();
-  const live = await findBrand(pool, slug);
+  const live = await findKnownBrand(pool, slug);
   if (live) return toBrand(live);
   const former = (await findOldSlugs(pool, [slug])).filter(({ kind }) => kind === 'brand');
   if (former.length === 0) throw new ShopError('not_found');
   for (const { target } of former) {
-    const brand = target === null ? null : await findBrandById(pool, target);
+    const brand = target === null ? null : await findKnownBrandById(pool, target);
     if (brand) return toBrand(brand);
   }
   throw new ShopError('gone');

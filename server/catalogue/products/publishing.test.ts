@@ -61,6 +61,8 @@ it('a draft is nowhere for shoppers until it is published', async () => {
   expect((await ada.post(`/api/products/${draft._id}/notify`, notice)).status).toBe(404);
   expect((await test.visitor.get('/sitemap-products.xml')).text).not.toContain(draft._id);
 
+  const brandPage = async () => (await ada.get('/api/brands/quillon')).status;
+  expect(await brandPage()).toBe(404);
   const words = () =>
     test.value<number>('select count(*)::int from search_word where word = $1', ['unseen']);
   expect(await words()).toBe(0);
@@ -68,6 +70,7 @@ it('a draft is nowhere for shoppers until it is published', async () => {
   expect(published.status).toBe(200);
   expect([await pageOf(draft), await listedAs(draft, '&q=unseen')]).toEqual([200, true]);
   expect(await words()).toBe(1);
+  expect(await brandPage()).toBe(200);
   const after = await ada.get('/api/products?pageSize=1&new=true');
   expect(after.body.totalItems).toBe(before.body.totalItems + 1);
   expect(await addToCart(draft)).toBe(200);
