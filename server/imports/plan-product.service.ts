@@ -3,9 +3,9 @@ import { type PictureInput, productInput, productPatch } from '#contract/admin/c
 import type { SizeDetails } from '#contract/catalogue/product-facts';
 import type { ErrorDetail } from '#contract/errors';
 import { toMajor } from '#contract/money';
-import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
 import type { Assortment } from '../assortment/assortment.rules';
+import { isPriceJump } from '../catalogue/prices/price-jump.rules';
 import {
   assortmentErrors,
   newDraft,
@@ -227,12 +227,6 @@ function staleStock(
   };
 }
 
-/** Whether an amount changes by more than the factor that staff must confirm. */
-function isJump(before: number, after: number): boolean {
-  const [low, high] = before < after ? [before, after] : [after, before];
-  return high > low * PRICE_JUMP_FACTOR;
-}
-
 function planChange(present: StoredProduct, patched: StoredProduct) {
   const names = differingFields(present, patched);
   return {
@@ -240,8 +234,7 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
     productId: present.id,
     title: patched.title,
     changes: changesOf(names, present, patched, present.currency),
-    priceJump:
-      isJump(present.price, patched.price) || isJump(present.discountPrice, patched.discountPrice),
+    priceJump: isPriceJump(present, patched),
     before: pick(present, names),
     after: pick(patched, names),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
+import { queryFlag } from '../../paging';
 import { area } from '../area';
 import { prices } from './catalogue-bulk';
 
@@ -12,9 +13,11 @@ const priceFilePlan = z.object({
   /** Rows that the shop has already, and those whose price has ended. They are left out. */
   present: z.number().int(),
   past: z.number().int(),
+  /** New prices that differ from the standing ones by a factor of more than 3; importing them requires confirmation. */
+  priceJumps: z.number().int(),
   /** The first 200 errors, without which nothing is imported. Lines are those of the file, the heading being line 1. */
   errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
-  /** The first new prices. */
+  /** The first new prices; those that require confirmation come first. */
   examples: z.array(
     z.object({
       line: z.number().int(),
@@ -39,8 +42,9 @@ export const previewPriceFile = endpoint({
 export const importPriceFile = endpoint({
   ...products.post('/api/admin/planned-prices/file'),
   summary:
-    'Import a CSV file of planned prices in one transaction: Product ID or SKU, From, Until, and Percentage off or Discounted price, with Price as the list price. 400 if any row has an error. Repeating it adds nothing',
+    'Import a CSV file of planned prices in one transaction: Product ID or SKU, From, Until, and Percentage off or Discounted price, with Price as the list price. 400 if any row has an error, 409 `needs_confirmation` if price jumps are not confirmed. Repeating it adds nothing',
   consumes: ['text/csv'],
+  query: z.object({ confirmPriceJumps: queryFlag.default(false) }),
   response: priceFilePlan,
 });
 

@@ -1,14 +1,15 @@
 import type { PriceFilePlan } from '#contract/admin/catalogue/price-file';
-import { toMajor } from '#contract/money';
 import { roundingIn } from '#contract/values/catalogue/price-roundings';
+import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { plainMinor } from '#contract/values/money';
 import { recordAudit, recordAudits } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId, SMALLEST_ID } from '../../database/ids';
 import { type CsvColumns, csvInBatches } from '../../http/csv';
-import { ShopError } from '../../http/errors';
+import { needsConfirmation, ShopError } from '../../http/errors';
 import { readSettings, type Settings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { pricesOf } from '../bulk/bulk.service';
 import { findCodeOwners } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
@@ -23,6 +24,7 @@ import {
 } from './planned-prices.queries';
 import { changeOf } from './planned-prices.service';
 import { findRepeated, type Period } from './price-file.rules';
+import { isPriceJump } from './price-jump.rules';
 
 /** A row of a file of planned prices; amounts in minor units. */
 export interface PriceFileRow extends Omit<PriceTerms, 'roundingStep' | 'roundingEnding'> {
@@ -46,11 +48,15 @@ export async function planPriceFile(
   return (await planRows(shop.pool, rows, settings)).plan;
 }
 
-/** Stores the planned prices of a file that the shop does not have, all or none. Throws `invalid_request` for any error. */
+/**
+ * Stores the planned prices of a file that the shop does not have, all or none. Throws `invalid_request` for any error, and
+ * `needs_confirmation` for unconfirmed price jumps.
+ */
 export async function importPriceRows(
   shop: Shop,
   actorId: string,
   read: { rows: PriceFileRow[]; errors: RowError[] },
+  { confirmPriceJumps }: { confirmPriceJumps: boolean },
 ): Promise<PriceFilePlan> {
   return catalogueTransaction(shop, async (tx) => {
     const settings = await readSettings(shop, tx);
@@ -66,6 +72,7 @@ export async function importPriceRows(
           message,
         })),
       });
+    if (plan.priceJumps > 0 && !confirmPriceJumps) throw unconfirmed(plan.priceJumps);
     if (added.length === 0) return plan;
     await insertPlanned(tx, added, { actorId, source: 'file' });
     await recordImport(tx, actorId, added);
@@ -136,32 +143,35 @@ async function planRows(
   const isNew = new Set(existing.map(({ line }) => line));
   for (const line of [...present, ...overlapping]) isNew.delete(line);
   const added = existing.filter(({ line }) => isNew.has(line));
+  const changes = added.flatMap(({ line, startsAt, endsAt }) => {
+    const product = priced.get(line);
+    return product ? [{ line, startsAt, endsAt, title: product.title, ...changeOf(product) }] : [];
+  });
+  const jumps = changes.filter(({ before, after }) => isPriceJump(before, after));
   return {
     plan: {
       planned: added.length,
       present: present.length,
       past: rows.length - current.length,
+      priceJumps: jumps.length,
       errors: found.slice(0, MAX_ERRORS),
-      examples: added.slice(0, MAX_EXAMPLES).flatMap(({ line, startsAt, endsAt }) => {
-        const product = priced.get(line);
-        if (!product) return [];
-        const { before, after } = changeOf(product);
-        const major = ({ price, discountPrice }: typeof before) => ({
-          price: toMajor(price, currency),
-          discountPrice: toMajor(discountPrice, currency),
-        });
-        return {
-          line,
-          title: product.title,
-          from: startsAt?.toISOString() ?? null,
-          until: endsAt?.toISOString() ?? null,
-          before: major(before),
-          after: major(after),
-        };
-      }),
+      examples: [...new Set([...jumps, ...changes])].slice(0, MAX_EXAMPLES).map((change) => ({
+        line: change.line,
+        title: change.title,
+        from: change.startsAt?.toISOString() ?? null,
+        until: change.endsAt?.toISOString() ?? null,
+        before: pricesOf(change.before),
+        after: pricesOf(change.after),
+      })),
     },
     added: added.map(({ line: _, sku: __, ...row }) => ({ ...row, id: newId() })),
   };
+}
+
+function unconfirmed(count: number): ShopError {
+  const prices = count === 1 ? '1 price differs' : `${count} prices differ`;
+  const message = `${prices} from the present one by more than a factor of ${PRICE_JUMP_FACTOR}. Check and confirm these prices.`;
+  return needsConfirmation([{ path: 'confirmPriceJumps', message }]);
 }
 
 type Planned = Pick<

@@ -22,9 +22,9 @@ export const priceFileRoutes = implement(contract, {
     file,
   },
   importPriceFile: {
-    handle: ({ shop, caller, takeFile }) =>
+    handle: ({ shop, caller, query, takeFile }) =>
       takeFile(async (content) =>
-        importPriceRows(shop, caller.accountId, await read(shop, content)),
+        importPriceRows(shop, caller.accountId, await read(shop, content), query),
       ),
     file,
   },

@@ -40,6 +40,27 @@ describe('a file of planned prices', () => {
     expect(await test.actionsOn(shirt as { _id: string })).toContain('product.plan-price');
   });
 
+  it.each([
+    ['to nothing', ',,0', 0],
+    ['to more than three times as much', ',,301', 301],
+  ])('asks before it changes a price %s', async (_, terms, price) => {
+    const [shirt, dress] = [await make(100), await make(90)];
+    const lines = [heading, `${dress._id},,,10,,`, `${shirt._id},,,${terms}`];
+    const { body: preview } = await send(`${path}/preview`, lines);
+    expect(preview).toMatchObject({
+      planned: 2,
+      priceJumps: 1,
+      examples: [{ line: 3 }, { line: 2 }],
+    });
+    expect(await send(path, lines)).toMatchObject({
+      status: 409,
+      body: { code: 'needs_confirmation', details: [{ path: 'confirmPriceJumps' }] },
+    });
+    expect(await list(shirt)).toEqual([]);
+    expect(await send(`${path}?confirmPriceJumps=true`, lines)).toMatchObject({ status: 200 });
+    expect(await list(shirt)).toMatchObject([{ discountPrice: price, state: 'active' }]);
+  });
+
   it('can be imported as it was exported', async () => {
     const shirt = await make(100);
     const ids = [shirt._id];

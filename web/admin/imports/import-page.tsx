@@ -1,5 +1,4 @@
 import { Download } from 'lucide';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { ownValue } from '#contract/values/own-value';
@@ -9,8 +8,6 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Button, buttonClass } from '../../ui/button';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { FieldError } from '../../ui/forms/field-frame';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
@@ -26,6 +23,7 @@ import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
 import { OptionChoices } from './option-choices';
+import { ConfirmPriceJumps, usePriceJumps } from './price-jumps';
 
 const POLL_MS = 500;
 const isRunning = ({ state }: ProductImport) => state === 'reading' || state === 'applying';
@@ -164,38 +162,25 @@ interface ApplyProps {
 
 function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
   const apply = useAdminCommand('POST /api/admin/products/imports/:id/apply');
-  const [isChecked, setChecked] = useState(false);
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const isConfirmed = isChecked || priceJumps === 0;
+  const jumps = usePriceJumps(priceJumps);
   const onApply = () => {
-    setUnconfirmed(!isConfirmed);
-    const body = { confirmPriceJumps: isChecked };
-    if (isConfirmed)
-      apply.run({ params: { id }, body }).catch((error: Error) => showToast(error.message));
+    if (!jumps.check()) return;
+    const body = { confirmPriceJumps: jumps.isChecked };
+    apply.run({ params: { id }, body }).catch((error: Error) => showToast(error.message));
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      {priceJumps > 0 && (
-        <div>
-          <Checkbox
-            checked={isChecked}
-            aria-invalid={isUnconfirmed || undefined}
-            onChange={(event) => {
-              setChecked(event.target.checked);
-              setUnconfirmed(false);
-            }}
-          >
-            {text.confirmPriceJumps(formatCount(priceJumps, text.product))}
-          </Checkbox>
-          <Link
-            to={withQuery(adminPages.import({ id }), { verdict: PRICE_JUMPS })}
-            className="text-13 underline underline-offset-4"
-          >
-            {text.showPriceJumps}
-          </Link>
-          {isUnconfirmed && <FieldError>{text.confirmFirst}</FieldError>}
-        </div>
-      )}
+      <ConfirmPriceJumps
+        of={jumps}
+        label={text.confirmPriceJumps(formatCount(priceJumps, text.product))}
+      >
+        <Link
+          to={withQuery(adminPages.import({ id }), { verdict: PRICE_JUMPS })}
+          className="text-13 underline underline-offset-4"
+        >
+          {text.showPriceJumps}
+        </Link>
+      </ConfirmPriceJumps>
       <Button size="small" busy={apply.isBusy && text.applying} onClick={onApply}>
         {text.apply(formatCount(toImport, text.product))}
       </Button>

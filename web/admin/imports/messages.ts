@@ -38,6 +38,10 @@ export const imports = {
 } as const;
 
 /** Texts of files of planned prices. */
+export const priceJumps = {
+  confirmFirst: 'Check these prices and confirm them, then import.',
+} as const;
+
 export const priceFile = {
   title: 'Planned prices',
   about:
@@ -56,6 +60,8 @@ export const priceFile = {
   leftOut: (count: string) => `Already planned or over, so left out: ${count}.`,
   errors: 'Rows to correct',
   error: (line: number, field: string, message: string) => `Line ${line}, ${field}: ${message}`,
+  confirmPriceJumps: (count: string) =>
+    `I’ve checked ${count} with a change of more than a factor of ${PRICE_JUMP_FACTOR}`,
   examples: 'First prices',
   from: (before: string, after: string) => `${before} → ${after}`,
 } as const;
@@ -101,7 +107,6 @@ export const oneImport = {
   priceJump: `The price changes by more than a factor of ${PRICE_JUMP_FACTOR}.`,
   confirmPriceJumps: (count: string) =>
     `I’ve checked ${count} whose price changes by more than a factor of ${PRICE_JUMP_FACTOR}`,
-  confirmFirst: 'Check these prices and confirm them, then import.',
   showPriceJumps: 'Show them',
   options: 'Options',
   setStock: 'Also set stock',

@@ -13,6 +13,7 @@ import { useMoney } from '../../ui/text/money';
 import { FileDrop } from '../editing/file-drop';
 import { FilePlanHead } from '../file-plan-head';
 import { priceFile as text } from './messages';
+import { ConfirmPriceJumps, usePriceJumps } from './price-jumps';
 
 interface Checked {
   file: File;
@@ -65,10 +66,13 @@ const rowClass = 'border-b border-line px-4 py-2.5 wrap-anywhere last:border-b-0
 function PricePlan({ file, plan, onClose }: Checked & { onClose: () => void }) {
   const formatMoney = useMoney();
   const apply = useAdminCommand('POST /api/admin/planned-prices/file');
-  const { planned, present, past, errors, examples } = plan;
+  const { planned, present, past, priceJumps, errors, examples } = plan;
+  const jumps = usePriceJumps(priceJumps);
   const prices = (count: number) => formatCount(count, text.price);
   const onApply = async () => {
-    const done = apply.run({}, { file, fileType: 'text/csv' });
+    if (!jumps.check()) return;
+    const query = { confirmPriceJumps: jumps.isChecked ? 'true' : 'false' } as const;
+    const done = apply.run({ query }, { file, fileType: 'text/csv' });
     const isDone = await report(done, (result) => showToast(text.applied(prices(result.planned))));
     if (isDone) onClose();
   };
@@ -81,6 +85,9 @@ function PricePlan({ file, plan, onClose }: Checked & { onClose: () => void }) {
         onApply={() => void onApply()}
         onClose={onClose}
       />
+      {errors.length === 0 && (
+        <ConfirmPriceJumps of={jumps} label={text.confirmPriceJumps(prices(priceJumps))} />
+      )}
       <div role="status" className="text-ink-2">
         <p>{errors.length > 0 ? text.refused : planned === 0 && text.nothing}</p>
         <p>{present + past > 0 && text.leftOut(prices(present + past))}</p>
