@@ -121,6 +121,8 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
     isDirty,
     formError: errorAt('root'),
     errorAt,
+    /** Whether a field below the path has an error. */
+    hasErrorIn: (path: string) => get(errors, path) !== undefined,
     showErrors,
     run,
     /** Sets a value as if it was typed. */

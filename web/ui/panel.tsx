@@ -20,7 +20,7 @@ export function Panel({ title, aside, actions, className, children }: PanelProps
       className={classNames('min-w-0 rounded-overlay border border-line bg-surface', className)}
     >
       {title && (
-        <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 lg:ps-5">
+        <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line not-last:border-b px-4 py-2.5 lg:ps-5">
           <div className="flex min-w-3/5 flex-1 flex-wrap items-center gap-x-6 gap-y-1.5">
             <h2 className="font-medium">{title}</h2>
             {aside}

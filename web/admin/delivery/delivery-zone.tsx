@@ -18,7 +18,12 @@ export function DeliveryZone({ form, at }: ZoneProps) {
   if (!zone) return null;
   const path = `zones.${at}.methods` as const;
   return (
-    <ZonePanel form={form} at={at} text={text}>
+    <ZonePanel
+      form={form}
+      at={at}
+      text={text}
+      summary={zone.methods.map(({ name }) => name).join(', ')}
+    >
       {zone.methods.map((method, index) => (
         <MethodFields key={method.id} form={form} zoneAt={at} at={index} />
       ))}

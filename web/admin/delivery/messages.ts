@@ -11,6 +11,7 @@ export const delivery = {
   zonesHint:
     'An address belongs to the zone that lists its postcode. If none does, its state decides, then its country. A zone without countries covers all other addresses. Orders can’t be sent to addresses outside these zones.',
   zone: (number: number) => `Zone ${number}`,
+  edit: (zone: string) => `Edit ${zone}`,
   method: (number: number) => `Method ${number}`,
   band: (number: number) => `Price ${number}`,
   addZone: 'Add zone',

@@ -18,6 +18,13 @@ export const tax = {
   isOn: 'Charge tax',
   invoicesOn: 'Issue invoices and credit notes',
   zone: (number: number) => `Zone ${number}`,
+  edit: (zone: string) => `Edit ${zone}`,
+  /** Of a zone: the name of its tax, and its rates in per cent, empty where the first counts. */
+  summary: (taxName: string, percents: readonly string[]) =>
+    `${taxName} ${percents
+      .filter((percent) => percent !== '')
+      .map((percent) => `${percent}%`)
+      .join(', ')}`,
   class: (number: number) => `Class ${number}`,
   addZone: 'Add zone',
   addEuRates: 'Add the rates of the European Union',
@@ -77,7 +84,7 @@ export const tax = {
   electronicAddressHint:
     'An email address, or a scheme and an identifier such as 9930:DE123456789. Leave empty to use the email of the contact.',
   exemptionHint: 'Only for shops that charge none, for example a rule for small businesses.',
-  prices: { included: 'Include tax', added: 'Tax is added at checkout' },
+  prices: { included: 'Include tax', added: 'Tax is added at the checkout' },
   roundings: {
     line: 'Each line of an order',
     rate: 'Once for each rate of an order',

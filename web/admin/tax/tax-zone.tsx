@@ -5,10 +5,11 @@ import type { TaxForm } from './use-tax-form';
 
 /** A zone with the rate of each tax class. */
 export function TaxZone({ form, at }: { form: TaxForm; at: number }) {
-  const { classes } = form.draft;
+  const { classes, zones } = form.draft;
+  const { taxName = '', percents = [] } = zones[at] ?? {};
   const path = `zones.${at}` as const;
   return (
-    <ZonePanel form={form} at={at} text={text}>
+    <ZonePanel form={form} at={at} text={text} summary={text.summary(taxName, percents)}>
       <div className="grid items-start gap-5 border-t border-line p-4 lg:p-5 sm:grid-cols-2 xl:grid-cols-4">
         <Field
           {...form.field(`${path}.taxName`)}
