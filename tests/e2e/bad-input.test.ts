@@ -175,6 +175,38 @@ describe('Back', () => {
   });
 });
 
+describe('while the shop is too busy to answer', () => {
+  const away = 'We’ll be right back';
+
+  it.each(['brands', 'collections'])('its %s are not said to be none', async (lists) => {
+    const { page, context } = await demo.visitor();
+    let isBusy = true;
+    await page.route(`**/api/${lists}`, (route) =>
+      isBusy ? route.fulfill({ status: 503 }) : route.fallback(),
+    );
+    const one = { brands: 'fernhall', collections: 'a-weekend-away' }[lists];
+    await open(page, `/${lists}/${one}`);
+    await main(page).getByRole('navigation').locator(`a[href="/${lists}"]`).click();
+    await page.getByRole('heading', { level: 1, name: away }).waitFor();
+    isBusy = false;
+    await main(page).getByRole('link', { name: 'Try again' }).click();
+    await main(page).locator(`a[href="/${lists}/${one}"]`).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['brands', 'fernhall'],
+    ['collections', 'a-weekend-away'],
+  ])('one of its %s is not said to be missing', async (lists, one) => {
+    const { page, context } = await demo.visitor();
+    await page.route(`**/api/${lists}/${one}`, (route) => route.fulfill({ status: 503 }));
+    await open(page, `/${lists}`);
+    await main(page).locator(`a[href="/${lists}/${one}"]`).click();
+    await page.getByRole('heading', { level: 1, name: away }).waitFor();
+    await context.close();
+  });
+});
+
 describe('without a network', () => {
   it('a page that cannot be loaded opens when the network is back', async () => {
     const { page, context } = await demo.visitor({ jwt: cast.shopper.jwt });

@@ -1,9 +1,9 @@
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import type { AnswerOf } from '../../api/client';
-import { ApiError, callApi } from '../../api/client';
-import { statusWithout } from '../../api/page-status';
+import { callApi } from '../../api/client';
+import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { listing as text } from '../listing/messages';
@@ -12,19 +12,14 @@ import { PageHead } from '../page-head/page-head';
 type Loaded = { brands: AnswerOf<'GET /api/brands'> };
 
 /** The brands that have products. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(pageContext);
-  try {
-    const { answer: brands } = await callApi(api, 'GET /api/brands', {});
-    return data<Loaded>({ brands });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data<Loaded>({ brands: [] }, { status: statusWithout(error) });
-  }
+  const { answer } = await callApi(api, 'GET /api/brands', {}).catch(throwPageError);
+  return { brands: answer };
 }
 
 export async function clientLoader(): Promise<Loaded> {
-  return { brands: await call('GET /api/brands', {}).catch(() => []) };
+  return { brands: await call('GET /api/brands', {}).catch(throwPageError) };
 }
 
 /** All brands, by their first letter. */

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/catalogue/collections';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
 import { callApi } from '../../api/client';
+import { nullIfMissing } from '../../api/page-status';
 import { ListPage } from '../listing/list-page';
 import { scopeOfCollection } from '../listing/listing-scope.rules';
 import { type LoadedList, loadListPage } from '../listing/load-list-page';
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function clientLoader({
   params: { slug = '' },
 }: LoaderFunctionArgs): Promise<LoadedList<Collection>> {
-  const entry = await call('GET /api/collections/:slug', { params: { slug } }).catch(() => null);
+  const entry = await call('GET /api/collections/:slug', { params: { slug } }).catch(nullIfMissing);
   return { entry, initial: null };
 }
 

@@ -1,8 +1,8 @@
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { call } from '../../api/browser';
-import { type AnswerOf, ApiError, callApi } from '../../api/client';
-import { statusWithout } from '../../api/page-status';
+import { type AnswerOf, callApi } from '../../api/client';
+import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { Picture } from '../../ui/picture';
@@ -12,19 +12,14 @@ import { PageHead } from '../page-head/page-head';
 type Loaded = { collections: AnswerOf<'GET /api/collections'> };
 
 /** The published collections that have products. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(pageContext);
-  try {
-    const { answer: collections } = await callApi(api, 'GET /api/collections', {});
-    return data<Loaded>({ collections });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data<Loaded>({ collections: [] }, { status: statusWithout(error) });
-  }
+  const { answer } = await callApi(api, 'GET /api/collections', {}).catch(throwPageError);
+  return { collections: answer };
 }
 
 export async function clientLoader(): Promise<Loaded> {
-  return { collections: await call('GET /api/collections', {}).catch(() => []) };
+  return { collections: await call('GET /api/collections', {}).catch(throwPageError) };
 }
 
 /** All collections, with their pictures. */
