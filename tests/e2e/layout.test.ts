@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
@@ -31,6 +31,33 @@ describe.each([360, 1440])('nothing moves while a page loads at %i px', (width) 
   });
 });
 
+/** The part of each page that is loaded when it comes near the window, if there is one. */
+const ends: { name: string; end: string; hasViewed?: true }[] = [
+  { name: 'home', end: 'footer' },
+  { name: 'listing', end: 'footer' },
+  { name: 'product', end: '#also-like li' },
+  { name: 'product', end: 'section:has-text("Recently viewed") li', hasViewed: true },
+];
+
+describe.each([390, 1440])('nothing moves after a jump to the end of a page at %i px', (width) => {
+  it.each(ends)('$name: $end', async ({ name, end, hasViewed }) => {
+    const screen = steady.find((one) => one.name === name) as Screen;
+    let positions: number[] = [];
+    const shifts = await shiftsOf(
+      screen,
+      width,
+      (route) => route.abort(),
+      async (page) => {
+        if (hasViewed) await viewAnother(page);
+        positions = await jumpToEnd(page, end);
+      },
+    );
+    expect(shifts).toBe('');
+    // The browser can hide a shift by scrolling, but does not always.
+    expect(positions).toEqual([positions[0]]);
+  });
+});
+
 /** The fallback has the metrics of the shop's fonts only on a machine with one of the local fonts that it adjusts. */
 describe('fonts that arrive late keep each line in its place', () => {
   it.for(steady)('$name', async (screen, { skip }) => {
@@ -51,6 +78,7 @@ async function shiftsOf(
   { path, as, shows }: Screen,
   width: number,
   onFont: (route: Route) => Promise<void>,
+  act: (page: Page) => Promise<void> = async () => {},
 ): Promise<string> {
   const jwt = as ? cast[as as 'shopper'].jwt : undefined;
   const { page, context, complaints } = await demo.visitor({ width, ...(jwt && { jwt }) });
@@ -59,10 +87,55 @@ async function shiftsOf(
   await open(page, typeof path === 'string' ? path : path(cast));
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await act(page);
   const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);
   expect(complaints).toEqual([]);
   await context.close();
   return shifts.join('\n');
+}
+
+/**
+ * Jumps to the end of a page on a slow processor, and lets the rest of its files and answers arrive afterwards. Resolves, once
+ * the end is there, to the distances of the footer from the start of the page since the jump.
+ */
+async function jumpToEnd(page: Page, end: string): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/(api|assets)\//, async (route) => {
+    await arrival;
+    await route.fallback();
+  });
+  await page.evaluate(async () => {
+    const positions = new Set<number>();
+    Reflect.set(globalThis, 'positions', positions);
+    const footer = document.querySelector('footer') as HTMLElement;
+    const note = () => {
+      positions.add(footer.offsetTop);
+      requestAnimationFrame(note);
+    };
+    note();
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+  });
+  arrive();
+  await page.locator(end).first().waitFor();
+  return page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+    return [...(Reflect.get(globalThis, 'positions') as Set<number>)];
+  });
+}
+
+/** Opens the page again after that of another product. */
+async function viewAnother(page: Page): Promise<void> {
+  const path = page.url();
+  await open(page, `/product/${cast.partlySoldOut._id}`);
+  await page.getByText('Add to Cart').filter({ visible: true }).first().waitFor();
+  await open(page, path);
+  await page.getByRole('heading', { name: 'Recently viewed' }).waitFor({ state: 'attached' });
 }
 
 async function hasLocalFonts(): Promise<boolean> {

@@ -8,21 +8,28 @@ import { lazySection } from '../../ui/lazy/lazy-section';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { WhenNear } from '../../ui/lazy/when-near';
 import { useInView } from '../../ui/use-in-view';
+import { useListings } from '../layout/departments';
 import { groupsTitle } from '../listing/listing-scope.rules';
 import type { LoadedReviews } from '../reviews/load-reviews';
 import { ProductReviews } from '../reviews/product-reviews';
 import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
 import { useBuying } from './buy/use-buying';
+import { GridSkeleton } from './card/grid-skeleton';
+import { ProductSection } from './card/product-section';
 import { Gallery } from './gallery/gallery';
+import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
+import { MAX_RELATED } from './related/also-like.rules';
 import { useRecordView, useViewedBefore } from './related/viewed-products';
 
+const relatedSkeleton = <GridSkeleton kind="small" count={MAX_RELATED} />;
 const AlsoLike = lazySection(
   'also-like',
   async () => (await import('./related/also-like')).AlsoLike,
+  relatedSkeleton,
 );
 const loadViewed = async () => (await import('./related/recently-viewed')).RecentlyViewed;
 
@@ -50,9 +57,11 @@ export function ProductView({ product, related, reviews, isListShown }: ProductV
   const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
   const measuredRef = useMeasuredHeight();
   useRecordView(product._id);
-  const hasViewed = useViewedBefore(product._id).length > 0;
-  const RecentlyViewed = useLazyComponent(loadViewed, hasViewed && isListShown);
+  const viewed = useViewedBefore(product._id);
+  const isViewedShown = isListShown && viewed.length > 0;
+  const RecentlyViewed = useLazyComponent(loadViewed, isViewedShown);
   const assortment = useAssortment();
+  const listings = useListings();
   const crumbs = crumbsOf(assortment, product);
   return (
     <>
@@ -78,14 +87,29 @@ export function ProductView({ product, related, reviews, isListShown }: ProductV
       {!product.draft && (
         <ProductReviews key={product._id} productId={product._id} initial={reviews} />
       )}
-      <WhenNear isServerRendered={related !== null} className="min-h-96">
-        <AlsoLike product={product} initial={related} isEnabled={isListShown} />
-      </WhenNear>
-      {RecentlyViewed && (
+      {!product.draft && (
+        <ProductSection
+          title={texts.alsoLike}
+          more={{ label: texts.viewAll, to: listings.listing('All') }}
+        >
+          <WhenNear isServerRendered={related !== null} placeholder={relatedSkeleton}>
+            <AlsoLike product={product} initial={related} isEnabled={isListShown} />
+          </WhenNear>
+        </ProductSection>
+      )}
+      {RecentlyViewed ? (
         <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
+      ) : (
+        isViewedShown && (
+          <ProductSection title={texts.viewedBefore} more={null}>
+            <GridSkeleton kind="small" count={viewed.length} />
+          </ProductSection>
+        )
       )}
       <div className="h-(--section)" />
-      {isInView === false && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
+      {!isSoldOut(product) && (
+        <StickyBuy product={product} buying={buying} isShown={isInView === false} />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { SectionHead } from '../../ui/text/section-head';
 import { categoryPath, useListings } from '../layout/departments';
+import { ProductGrid } from '../product/card/product-grid';
 import { ProductSection } from '../product/card/product-section';
 import { Hero } from './hero';
 import { points } from './messages';
@@ -95,7 +96,11 @@ function Products({ section }: SectionProps<'products'>) {
     : list === null
       ? null
       : { label: points.viewAll, to: list };
-  return <ProductSection title={heading} more={more} products={products} />;
+  return (
+    <ProductSection title={heading} more={more}>
+      <ProductGrid products={products} />
+    </ProductSection>
+  );
 }
 
 /** The list that the rule of a section names. */

@@ -5,6 +5,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../../api/shop-facts';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
 import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
 import { useDates } from '../../../ui/text/dates';
@@ -130,11 +131,21 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
   );
 }
 
-/** On phones, a second 'Add to Cart' at the bottom once the first has scrolled out of view. */
-export function StickyBuy({ product, buying }: { product: ProductDetail; buying: Buying }) {
+type StickyBuyProps = { product: ProductDetail; buying: Buying; isShown: boolean };
+
+/**
+ * On phones, a second 'Add to Cart' at the bottom once the first has scrolled out of view. It always takes its space, so that what
+ * follows does not move.
+ */
+export function StickyBuy({ product, buying, isShown }: StickyBuyProps) {
   const { size, add, isAdding } = buying;
   return (
-    <div className="sticky bottom-0 z-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-(--gutter) py-2.5 lg:hidden print:hidden">
+    <div
+      className={classNames(
+        'sticky bottom-0 z-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-(--gutter) py-2.5 lg:hidden print:hidden',
+        !isShown && 'invisible',
+      )}
+    >
       <div className="min-w-0">
         <p className="truncate font-medium">
           {size === null ? texts.noSize : texts.sizeChosen(size)}

@@ -1,13 +1,14 @@
 import { useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';
-import { Loading, Skeleton } from '../../../ui/skeleton';
+import { Loading } from '../../../ui/skeleton';
+import { type GridKind, GridSkeleton, gridClass } from './grid-skeleton';
 import { type CardProduct, ProductCard } from './product-card';
 
 type ProductGridProps = {
   /** Undefined while loading: shows `skeletons` placeholders. */
   products: readonly CardProduct[] | undefined;
   skeletons?: number;
-  kind?: keyof typeof kinds;
+  kind?: GridKind;
   /** The number of cards in the first view, whose pictures load eagerly. */
   eager?: number;
   /** Whether the cards name their departments; by default if the products are of several. */
@@ -16,22 +17,15 @@ type ProductGridProps = {
   isStale?: boolean;
 };
 
-/** The classes of each grid, and the `sizes` of its pictures. */
-const kinds = {
-  page: { columns: '', sizes: '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw' },
-  /** Beside the filters. */
-  listing: {
-    columns: 'lg:grid-cols-3',
-    sizes: '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw',
-  },
-  /** Six in a row; never wider than a sixth of the page. */
-  small: {
-    columns: 'lg:grid-cols-6',
-    sizes: '(min-width: 90em) 214px, (min-width: 64em) 16vw, (min-width: 40em) 33vw, 50vw',
-  },
-} as const;
+/** The `sizes` of the pictures of each kind of grid. */
+const pictureSizes = {
+  page: '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw',
+  listing: '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw',
+  /** Never wider than a sixth of the page. */
+  small: '(min-width: 90em) 214px, (min-width: 64em) 16vw, (min-width: 40em) 33vw, 50vw',
+} as const satisfies Record<GridKind, string>;
 
-/** Product cards in rows. Cards and their skeletons have the same size, so that nothing shifts. */
+/** Product cards in rows. */
 export function ProductGrid({
   products,
   skeletons = 4,
@@ -42,28 +36,17 @@ export function ProductGrid({
 }: ProductGridProps) {
   const { departments } = useAssortment();
   const namedDepartments = namesDepartments ? departments : [];
-  const { columns, sizes } = kinds[kind];
-  const className = classNames('product-grid', columns);
   if (!products)
     return (
       <Loading>
-        <div className={className}>
-          {Array.from({ length: skeletons }, (_, position) => position).map((position) => (
-            <div key={position}>
-              <Skeleton className="aspect-4/5" />
-              <Skeleton className="mt-3 mb-1 h-3 w-2/5" />
-              <Skeleton className="mt-2 h-3.5 w-3/4" />
-              <Skeleton className="mt-2.5 h-3.5 w-1/4" />
-            </div>
-          ))}
-        </div>
+        <GridSkeleton kind={kind} count={skeletons} />
       </Loading>
     );
   return (
     <ul
       aria-busy={isStale}
       className={classNames(
-        className,
+        gridClass(kind),
         isStale !== undefined && 'transition-opacity aria-busy:opacity-50 aria-busy:delay-150',
       )}
     >
@@ -72,7 +55,7 @@ export function ProductGrid({
           <ProductCard
             product={product}
             eager={position < eager}
-            sizes={sizes}
+            sizes={pictureSizes[kind]}
             department={namedDepartments.find(({ key }) => key === product.topLevelCategory)?.name}
           />
         </li>

@@ -1,16 +1,17 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button';
 import { SectionHead } from '../../../ui/text/section-head';
-import { ProductGrid } from './product-grid';
 
-type ProductSectionProps = ComponentProps<typeof ProductGrid> & {
+type ProductSectionProps = {
   title: string;
   /** The link to more products: beside the title, or below the products on small screens. */
   more: { label: string; to: string } | null;
+  /** The grid of products. */
+  children: ReactNode;
 };
 
 /** Products under a title, with a link to more. */
-export function ProductSection({ title, more, ...grid }: ProductSectionProps) {
+export function ProductSection({ title, more, children }: ProductSectionProps) {
   return (
     <section className="wrap section-gap print:hidden">
       <SectionHead title={title}>
@@ -20,7 +21,7 @@ export function ProductSection({ title, more, ...grid }: ProductSectionProps) {
           </LinkButton>
         )}
       </SectionHead>
-      <ProductGrid {...grid} />
+      {children}
       {more && (
         <LinkButton to={more.to} kind="quiet" className="mt-8 w-full lg:hidden">
           {more.label}

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue';
 
-const MAX_SHOWN = 6;
+export const MAX_RELATED = 6;
 
 /** The query for related products: the cheapest of the same category. */
 export const relatedQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) => ({
@@ -21,5 +21,5 @@ export function relatedProducts<Item extends { _id: string }>(
   return list
     .slice(1)
     .filter(({ _id }) => _id !== shownId)
-    .slice(0, MAX_SHOWN);
+    .slice(0, MAX_RELATED);
 }

@@ -6,8 +6,6 @@ import { ProductGrid } from '../card/product-grid';
 import { product as texts } from '../messages';
 import { useViewedBefore } from './viewed-products';
 
-const MAX_SHOWN = 6;
-
 type RecentlyViewedProps = {
   /** The current product, which is left out. */
   productId?: string;
@@ -21,7 +19,7 @@ export function RecentlyViewed({
   isEnabled,
   className = 'wrap section-gap',
 }: RecentlyViewedProps) {
-  const ids = useViewedBefore(productId).slice(0, MAX_SHOWN);
+  const ids = useViewedBefore(productId);
   const [ref, isNear = false] = useInView('400px', { once: true });
   const { data, isLoading } = useProductsById(ids, { isEnabled: isEnabled && isNear });
   const products = isNear && !isLoading ? data : undefined;

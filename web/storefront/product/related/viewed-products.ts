@@ -2,14 +2,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../../storage';
 
 const KEY = 'recentlyViewed';
+const MAX_SHOWN = 6;
 const neverChanges = () => () => {};
 const readStored = () => readStorage('localStorage', KEY);
 
-/** The products viewed in this browser, latest first, without the current one. */
+/** The last products viewed in this browser, latest first, without the current one. */
 export function useViewedBefore(productId: string): string[] {
   // The stored string, since a snapshot must stay equal between reads.
   const stored = useSyncExternalStore(neverChanges, readStored, () => null);
-  return readIds(stored).filter((id) => id !== productId);
+  return readIds(stored)
+    .filter((id) => id !== productId)
+    .slice(0, MAX_SHOWN);
 }
 
 /** Records that a product was viewed. */
@@ -21,7 +24,7 @@ export function useRecordView(productId: string): void {
 }
 
 /** One more than is shown, because the current product is included. */
-const MAX_STORED = 7;
+const MAX_STORED = MAX_SHOWN + 1;
 
 /** Adds a viewed product, latest first, each once. */
 export function withViewed(ids: readonly string[], productId: string): string[] {
