@@ -15,6 +15,7 @@ type Modules =
   | typeof import('./admin/catalogue/catalogue')
   | typeof import('./admin/catalogue/catalogue-bulk')
   | typeof import('./admin/content/content')
+  | typeof import('./admin/customer-groups')
   | typeof import('./admin/customers')
   | typeof import('./admin/dashboard')
   | typeof import('./admin/delivery')

@@ -192,6 +192,8 @@ export const personalData = z.object({
     z.object({ orderId: z.string(), reference: z.string(), electronicAddress: z.string() }),
   ),
   promoCodes: z.array(z.string()),
+  /** The groups of customers that staff put the person in. */
+  customerGroups: z.array(z.object({ name: z.string(), addedAt: z.string() })),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
   /** Which reminders the address wants, and those that the account got in the last weeks. */
   emailChoices: z.array(

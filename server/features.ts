@@ -9,6 +9,7 @@ import { cacheFeature } from './cache/cache.feature';
 import { cartFeature } from './cart/cart.feature';
 import { catalogueFeature } from './catalogue/catalogue.feature';
 import { contentFeature } from './content/content.feature';
+import { customerGroupsFeature } from './customer-groups/customer-groups.feature';
 import { customersFeature } from './customers/customers.feature';
 import { dashboardFeature } from './dashboard/dashboard.feature';
 import { deliveryFeature } from './delivery/delivery.feature';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   cartFeature,
   catalogueFeature,
   contentFeature,
+  customerGroupsFeature,
   customersFeature,
   dashboardFeature,
   deliveryFeature,

@@ -18,6 +18,7 @@ const sharedAdminFiles = new Map([
   ['newDraftOrder', 'draftOrder'],
   ['newCollection', 'collection'],
   ['newPromotion', 'promotion'],
+  ['newCustomerGroup', 'customerGroup'],
   ['newSitePage', 'sitePage'],
 ]);
 

@@ -8,6 +8,7 @@ export const auditFeature: Feature = {
   tables: ['audit'],
   reads: [
     'account',
+    'customer_group',
     'email_message',
     'product',
     'product_import',

@@ -81,7 +81,8 @@ export function listRecordNames(
     | 'return'
     | 'order'
     | 'site-page'
-    | 'review',
+    | 'review'
+    | 'customer-group',
     string[]
   >,
 ) {
@@ -106,6 +107,8 @@ export function listRecordNames(
     union all
     select 'site-page', id::text, coalesce(draft, live) ->> 'title' from site_page
     where id = any (${ids['site-page']}::uuid[])
+    union all
+    select 'customer-group', id::text, name from customer_group where id = any (${ids['customer-group']}::uuid[])
     union all
     select 'review', r.id::text, 'of ' || p.title
     from review r join product p on p.id = r.product_id where r.id = any (${ids.review}::uuid[])`;

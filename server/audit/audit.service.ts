@@ -88,6 +88,7 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
     order: idsOf('order'),
     'site-page': idsOf('site-page'),
     review: idsOf('review'),
+    'customer-group': idsOf('customer-group'),
   });
   const issues = idsOf('payment-issue').map((id) => ({
     entity: 'payment-issue',

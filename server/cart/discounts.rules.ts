@@ -93,7 +93,7 @@ function judgementOf(
     timeZone: settings.delivery.timeZone,
     accountId: promotions.accountId,
     isFirstOrder: promotions.isFirstOrder,
-    groups: [],
+    groups: promotions.groups,
     country: to.country || (isKnown ? settings.delivery.country : null),
     deliveryMethodId: method?.id ?? null,
     deliveryPrice: method ? priceOf : null,

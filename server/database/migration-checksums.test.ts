@@ -105,6 +105,7 @@ const checksums = [
     '680fa2b269137ab68c760b2b1dcbed90c7bf6200b704bb73bcdb914c935dc2fd',
   ],
   ['0250_product_previews.sql', '600bef6a93f13a3e7b346258d40b046b48cb8016feccdba7a614aabce1beeb1c'],
+  ['0251_customer_groups.sql', '6df5e70abaddb648499469eedcd414fdd3198421038531cc66c8dd06636dc388'],
 ];
 
 /** The SHA-256 of the same list of the earlier migrations, one `NAME CHECKSUM` a line. */

@@ -251,6 +251,23 @@ export interface ContentPublicationTable {
   publishedBy: string | null;
 }
 
+export interface CustomerGroupTable {
+  id: string;
+  name: string;
+  kind: 'listed' | 'rule';
+  leastOrders: number | null;
+  leastSpent: number | null;
+  leastDays: number | null;
+  version: number;
+  createdAt: Date;
+}
+
+export interface CustomerGroupMemberTable {
+  groupId: string;
+  accountId: string;
+  addedAt: Date;
+}
+
 export interface CustomerTotalTable {
   accountId: string;
   orders: number;

@@ -28,6 +28,8 @@ export interface CartPromotions {
   accountId: string | null;
   isFirstOrder: boolean;
   isGuest: boolean;
+  /** The customer groups of the buyer that promotions ask for. */
+  groups: readonly string[];
   goods: ReadonlyMap<string, GoodsFacts>;
 }
 
@@ -39,6 +41,7 @@ export const noPromotions: CartPromotions = {
   accountId: null,
   isFirstOrder: false,
   isGuest: true,
+  groups: [],
   goods: new Map(),
 };
 
@@ -100,6 +103,7 @@ export async function readCartPromotions(
     accountId,
     isFirstOrder: facts.isFirstOrder,
     isGuest: facts.isGuest,
+    groups: facts.groups,
     goods: new Map(facts.goods.map((one) => [one.productId, one])),
   };
 }

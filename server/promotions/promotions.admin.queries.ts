@@ -1,6 +1,13 @@
 import type { listPromotions, PromotionState } from '#contract/admin/promotions';
 import type { Received } from '#contract/endpoint';
-import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  raw,
+} from '../database/database';
 import { pageOffset, readPage } from '../database/ordering';
 import type { StoredPromotion } from './promotions.rules';
 
@@ -63,6 +70,12 @@ export function listPromotionRows(
 export function findPromotionRow(connection: Connection, id: string) {
   return queryOne<PromotionRow>(connection, 'promotion-find-row')`
     select ${raw(COLUMNS)} from ${raw(SOURCE)} where p.id = ${id}`;
+}
+
+/** The customer groups with these ids; they are not deleted before the commit. */
+export function holdGroups(tx: Connection, ids: string[]) {
+  return queryAll<{ id: string }>(tx, 'promotion-hold-groups')`
+    select id from customer_group where id = any (${ids}::uuid[]) order by id for key share`;
 }
 
 /** Locks a promotion until the commit; orders that may get it wait. */

@@ -31,6 +31,7 @@ import {
   archivePromotion,
   deleteUnused,
   findPromotionRow,
+  holdGroups,
   listPromotionRows,
   lockPromotion,
   type PromotionQuery,
@@ -67,6 +68,7 @@ export async function addPromotion(
   input: PromotionInput,
 ): Promise<PromotionRecord> {
   return transaction(shop.pool, async (tx) => {
+    await assertGroups(tx, input);
     const id = await createPromotion(tx, termsOf(input, await holdCurrency(tx))).catch(refuseTaken);
     const row = await getRow(tx, id);
     const note = { action: 'promotion.create', after: auditOf(row) };
@@ -98,6 +100,7 @@ const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionReco
     if (useLimit !== null && useLimit < uses) throw usedMore(uses);
   },
   async write({ tx, id, before }, terms) {
+    await assertGroups(tx, terms);
     await updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
     if (terms.trigger === 'automatic' && before.trigger === 'code') await removeFromCarts(tx, id);
     const counted = await countUses(tx, id);
@@ -154,6 +157,20 @@ function termsOf(input: PromotionInput, currency: string): PromotionTerms {
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
+}
+
+/** Throws `invalid_request` for customer groups that do not exist. */
+async function assertGroups(
+  tx: Connection,
+  { conditions: { customerGroups } }: Pick<PromotionInput, 'conditions'>,
+): Promise<void> {
+  if (customerGroups.length === 0) return;
+  const ids = new Set(customerGroups);
+  const found = await holdGroups(tx, [...ids].filter(isId));
+  if (found.length === ids.size) return;
+  const message = 'Choose customer groups that exist.';
+  const details = [{ path: 'conditions.customerGroups', message }];
+  throw new ShopError('invalid_request', { message, details });
 }
 
 const amountFaults = moneyCheckOf(effectSchema) ?? (() => []);

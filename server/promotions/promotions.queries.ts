@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
+import { groupsOf, IS_FOR_GROUPS } from '../database/fragments/customer-groups';
 import { GOODS_FACTS, isFirstOrderOf, ownUsesOf } from '../database/fragments/promotion-columns';
 import type { GoodsFacts } from './judgement.rules';
 import type { StoredPromotion } from './promotions.rules';
@@ -51,6 +52,8 @@ interface JudgementFacts {
   isGuest: boolean;
   /** Whether the account has no order that was not cancelled; false without an account or for a guest. */
   isFirstOrder: boolean;
+  /** The customer groups of the account; empty if no promotion asks for them. */
+  groups: string[];
   /** Uses so far of each promotion: by all, and by the account. */
   uses: (Pick<StoredPromotion, 'id' | 'uses' | 'spent'> & { ownUses: number })[];
   goods: GoodsFacts[];
@@ -68,6 +71,9 @@ export function readJudgementFacts(
     select now() as now, ${accountId}::uuid as account_id,
         not exists (select from account a where a.id = ${accountId} and a.email is not null) as is_guest,
         ${raw(isFirstOrderOf('$1'))} as is_first_order,
+        case when exists (
+            select from promotion p where p.id = any(${promotionIds}::uuid[]) and ${raw(IS_FOR_GROUPS)}
+          ) then ${raw(groupsOf('$1'))} else '[]' end as groups,
         coalesce((
           select json_agg(json_build_object('id', p.id, 'uses', p.uses, 'spent', p.spent, 'ownUses',
             case when p.customer_limit is null then 0 else ${raw(ownUsesOf('$1'))} end))
@@ -111,6 +117,14 @@ export function addSpent(tx: Connection, { id, amount }: GivenPromotion) {
 export function listCodesOf(connection: Connection, accountId: string) {
   return queryAll<{ code: string }>(connection, 'personal-data-promotions')`
     select code from promotion where account_id = ${accountId} and code is not null order by code`;
+}
+
+/** The promotions for a customer group that are not archived. */
+export function listPromotionsFor(connection: Connection, groupId: string) {
+  return queryAll<{ id: string; name: string }>(connection, 'promotion-list-for-group')`
+    select id, coalesce(nullif(name, ''), code) as name from promotion
+    where archived_at is null and conditions -> 'customerGroups' @> to_jsonb(${groupId}::text)
+    order by created_at desc, id limit 100`;
 }
 
 /** The terms that staff can change. */

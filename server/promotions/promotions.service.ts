@@ -14,7 +14,7 @@ import { type StoredPromotion, toPromotion } from './promotions.rules';
 
 export type { AppliedPromotion, FrozenPromotion, GoodsFacts, Judgement } from './judgement.rules';
 export { type CartPromotions, noPromotions, readCartPromotions } from './judgement.service';
-export { listGoodsFacts } from './promotions.queries';
+export { listGoodsFacts, listPromotionsFor } from './promotions.queries';
 
 /** Creates a promo code and returns its id. Omitted terms do not limit it. The code must be new in any letter case. */
 export async function createPromotion(

@@ -21,6 +21,7 @@ export const heldTables = [
   'payment_customer',
   'recovery_code',
   'reminder',
+  'customer_group_member',
 ];
 
 /**

@@ -98,6 +98,7 @@ describe('each rule rejects a violation', () => {
     'content-uses': ['server/content/content.service.ts', 'server/cart/cart.service'],
     'discovery-uses': ['server/discovery/discovery.service.ts', 'server/content/x.service'],
     'promotions-uses': ['server/promotions/promotions.service.ts', 'server/cart/cart.service'],
+    'customer-groups-uses': ['server/customer-groups/x.service.ts', 'server/cart/cart.service'],
     'payments-uses': ['server/payments/payments.service.ts', 'server/orders/orders.service'],
     'inventory-uses': ['server/inventory/inventory.service.ts', 'server/orders/orders.service'],
     'imports-uses': ['server/imports/imports.service.ts', 'server/orders/orders.service'],

@@ -254,6 +254,8 @@ testScreens('the admin area', [
     await page.getByLabel('Reason to withhold it').waitFor();
   }),
   adminPage('the promotions', '/admin/promotions', 'WELCOME10'),
+  adminPage('the customer groups', '/admin/customer-groups', 'No customer groups found'),
+  adminPage('a new customer group', '/admin/customer-groups/new', 'Add customer group'),
   adminPage('a new promotion', '/admin/promotions/new', 'Add promotion'),
   acted('a promotion with errors', '/admin/promotions/new', 'Add promotion', async (page) => {
     await page.getByLabel('Percent', { exact: true }).fill('much');

@@ -63,6 +63,9 @@ export const adminPages = {
   promotions: adminPage('/admin/promotions', 'staff:products', 'sales'),
   newPromotion: adminPage('/admin/promotions/new', 'staff:products'),
   promotion: adminPage('/admin/promotions/:id', 'staff:products'),
+  customerGroups: adminPage('/admin/customer-groups', 'staff:products'),
+  newCustomerGroup: adminPage('/admin/customer-groups/new', 'staff:products'),
+  customerGroup: adminPage('/admin/customer-groups/:id', 'staff:products'),
 
   content: adminPage('/admin/content', 'staff:products', 'content'),
   contentPart: adminPage('/admin/content/:part', 'staff:products'),

@@ -108,6 +108,7 @@ function judgeAgain(
     accountId: order.accountId,
     isFirstOrder: false,
     isGuest: false,
+    groups: [],
     goods,
   };
   const discounts =

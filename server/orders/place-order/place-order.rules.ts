@@ -274,6 +274,7 @@ function promotionsFor(
     accountId: ownerId ?? accountId,
     isFirstOrder: judged?.isFirstOrder ?? false,
     isGuest,
+    groups: judged?.groups ?? [],
     goods,
   };
 }

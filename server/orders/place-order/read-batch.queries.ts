@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/database';
 import { currentPriceOf } from '../../database/fragments/current-price';
+import { groupsOf, IS_FOR_GROUPS } from '../../database/fragments/customer-groups';
 import { IS_FIRST_ORDER } from '../../database/fragments/first-order';
 import { isForSale } from '../../database/fragments/live-product';
 import { ON_DELIVERY } from '../../database/fragments/outside-gateways';
@@ -60,6 +61,8 @@ export interface Checkout {
   /** What promotions ask about the buyer; null if there are none. */
   judged: {
     isFirstOrder: boolean;
+    /** The customer groups of the buyer; empty if no promotion asks for them. */
+    groups: string[];
     /** Orders with a promotion that has a limit per customer, by its id. */
     ownUses: Record<string, number>;
   } | null;
@@ -268,6 +271,10 @@ function readCheckouts(
         case when p.id is not null then ${PROMOTION_JSON} end as promotion,
         case when p.id is not null or (select count(*) from automatic) > 0 then json_build_object(
           'isFirstOrder', ${isFirstOrderOf(BUYER)},
+          'groups', case when exists (
+            select from (select conditions from automatic union all select conditions from code where code.id = a.promotion_id) as p
+            where ${IS_FOR_GROUPS}
+          ) then ${groupsOf(BUYER)} else '[]' end,
           'ownUses', coalesce((
             select json_object_agg(p.id, ${ownUsesOf(BUYER)})
             from (select * from automatic union all select * from code where code.id = a.promotion_id) as p

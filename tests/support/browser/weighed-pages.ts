@@ -91,6 +91,7 @@ export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
     productStock: adminPages.productStock({ id: id.product }),
     review: adminPages.review({ id: id.review }),
     promotion: adminPages.promotion({ id: id.promotion }),
+    customerGroup: adminPages.customerGroup({ id: id.customerGroup }),
     contentPart: adminPages.contentPart({ part: 'home' }),
     newSitePage: adminPages.newSitePage({ kind: 'page' }),
     sitePage: adminPages.sitePage({ id: id.sitePage }),
@@ -116,6 +117,9 @@ async function recordIds({ call }: Person) {
     { query: { name: 'products.csv' } },
     { file: new Blob(['title\nLinen Shirt']), fileType: 'text/csv' },
   );
+  const { _id: customerGroup } = await call('POST /api/admin/customer-groups', {
+    body: { name: 'Members', kind: 'rule', leastOrders: 2 },
+  });
   return {
     product: first(content),
     draft,
@@ -125,6 +129,7 @@ async function recordIds({ call }: Person) {
     collection: first(await call('GET /api/admin/assortment/collections')),
     review: first(await call('GET /api/admin/reviews')),
     promotion: first(await call('GET /api/admin/promotions')),
+    customerGroup,
     sitePage: first(await call('GET /api/admin/site-pages')),
     email: first(await call('GET /api/admin/mail')),
     change: first(await call('GET /api/admin/product-changes')),

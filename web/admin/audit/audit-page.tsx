@@ -115,6 +115,7 @@ const pages: Record<string, (id: string) => string> = {
   'draft-order': (id) => adminPages.draftOrder({ id }),
   product: (id) => adminPages.productStock({ id }),
   'product-change': (id) => adminPages.change({ id }),
+  'customer-group': (id) => adminPages.customerGroup({ id }),
   promotion: (id) => adminPages.promotion({ id }),
   mail: (id) => adminPages.email({ id }),
   'payment-issue': () => adminPages.paymentIssues(),

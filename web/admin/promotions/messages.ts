@@ -6,6 +6,7 @@ import { promotionFields } from '#contract/records/promotion';
 export const promotions = {
   title: 'Promotions',
   add: 'Add promotion',
+  customerGroups: 'Customer groups',
   search: 'Search by name or code',
   state: 'State',
   name: 'Name or code',
@@ -89,6 +90,7 @@ export const promotionForm = {
     leastQuantity: 'Minimum number of items',
     isFirstOrder: 'First order of an account only',
     countries: 'Countries',
+    customerGroups: 'Customer groups',
     per: 'Taken off',
     by: 'Counts',
     steps: 'Steps',
@@ -124,6 +126,7 @@ export const summary = {
   minimum: (amount: string) => `from ${amount}`,
   leastQuantity: (quantity: string) => `from ${quantity} items`,
   firstOrder: 'for first orders',
+  groups: (names: string) => `for ${names}`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
 } as const;

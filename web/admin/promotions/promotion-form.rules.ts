@@ -48,6 +48,8 @@ export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
   leastQuantity: string;
   isFirstOrder: boolean;
   countries: string[];
+  /** Ids. */
+  customerGroups: string[];
   /** Of Monday to Sunday. */
   weekdays: boolean[];
   from: string;
@@ -58,7 +60,7 @@ export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
 
 type GoodsFilter = PromotionRecord['conditions']['goods'];
 
-type OtherConditions = Pick<PromotionRecord['conditions'], 'customerGroups' | 'deliveryMethods'> & {
+type OtherConditions = Pick<PromotionRecord['conditions'], 'deliveryMethods'> & {
   goods: Pick<GoodsFilter, 'styles' | 'attributes'>;
   /** Of the saved kind of discount; null for none. */
   ofKind: OtherTerms | null;
@@ -160,11 +162,11 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
     leastQuantity: when.leastQuantity == null ? '' : String(when.leastQuantity),
     isFirstOrder: when.isFirstOrder ?? false,
     countries: when.countries ?? [],
+    customerGroups: when.customerGroups ?? [],
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((day) => when.weekdays?.includes(day) ?? false),
     from: when.from ?? '',
     until: when.until ?? '',
     others: {
-      customerGroups: when.customerGroups ?? [],
       deliveryMethods: when.deliveryMethods ?? [],
       goods: { styles: goods?.styles ?? [], attributes: goods?.attributes ?? [] },
       ofKind: saved && otherTermsOf(saved),
@@ -252,7 +254,7 @@ function readDraft(
   units: FieldUnits,
   nameFor: (draft: PromotionDraft) => string,
 ): Parsed<PromotionBody> {
-  const { leastQuantity, isFirstOrder, countries, weekdays, from, until } = draft;
+  const { leastQuantity, isFirstOrder, countries, customerGroups, weekdays, from, until } = draft;
   const { ofKind: _, goods: __, ...others } = draft.others;
   const fields = fieldValuesOf(fieldsFor(draft) as typeof promotionFields, draft, null, units);
   const effect = readEffect(draft, units.currency);
@@ -276,6 +278,7 @@ function readDraft(
       leastQuantity: least.value ?? null,
       isFirstOrder,
       countries,
+      customerGroups,
       weekdays: weekdays.flatMap((isOn, index) => (isOn ? [index + 1] : [])),
       from: from || null,
       until: until || null,

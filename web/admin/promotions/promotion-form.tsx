@@ -106,6 +106,7 @@ export function PromotionForm({ promotion, template = null, onSaved }: Promotion
             inputMode="numeric"
           />
           <Checkbox {...form.field('isFirstOrder')}>{text.fields.isFirstOrder}</Checkbox>
+          <GroupsField form={form} />
           <CountriesField
             label={text.fields.countries}
             chosen={form.draft.countries}
@@ -140,6 +141,7 @@ function useSummaryWords(): SummaryWords {
   const dates = useDates();
   const { categories } = useAssortment();
   const collections = usePickedCollections();
+  const groups = useCustomerGroups();
   return {
     money: (typed) => {
       const amount = Number(typed.replace(',', '.'));
@@ -149,6 +151,7 @@ function useSummaryWords(): SummaryWords {
     day: (typed) => dates.weekday(fromMomentField(typed, dates.timeZone) ?? ''),
     category: (key) => categories.find((one) => one.key === key)?.name ?? key,
     collection: (id) => collections.find((one) => one.value === id)?.label ?? id,
+    customerGroup: (id) => groups.find((one) => one.value === id)?.label ?? id,
   };
 }
 
@@ -158,6 +161,28 @@ function usePickedCollections() {
   return data
     .filter(({ rule }) => rule === null)
     .map(({ _id, name }) => ({ value: _id, label: name }));
+}
+
+const MAX_GROUPS = '200';
+
+function useCustomerGroups() {
+  const { rows = [] } = useAdminList('GET /api/admin/customer-groups', {
+    query: { pageSize: MAX_GROUPS },
+  });
+  return rows.map(({ _id, name }) => ({ value: _id, label: name }));
+}
+
+/** The groups of customers that the promotion is for. */
+function GroupsField({ form }: { form: Form }) {
+  return (
+    <ValuesField
+      label={text.fields.customerGroups}
+      values={form.draft.customerGroups}
+      options={useCustomerGroups()}
+      error={form.errorAt('customerGroups')}
+      onChange={(chosen) => form.change('customerGroups', chosen)}
+    />
+  );
 }
 
 function OwnFields({ form, names }: { form: Form; names: (keyof typeof promotionFields)[] }) {

@@ -8,6 +8,7 @@ export interface SummaryWords {
   day: (typed: string) => string;
   category: (key: string) => string;
   collection: (id: string) => string;
+  customerGroup: (id: string) => string;
 }
 
 /** What a promotion does, without its dates: '3 for 2 on Socks'. */
@@ -56,13 +57,17 @@ function goodsInWords({ goods }: PromotionDraft, words: SummaryWords): string {
 
 /** One sentence about what a promotion will do: '3 for 2 on Socks, from Fri 27 Nov until Mon 30 Nov.' */
 export function promotionInWords(draft: PromotionDraft, words: SummaryWords): string {
-  const { trigger, code, minimum, leastQuantity, isFirstOrder, startsAt, endsAt } = draft;
+  const { trigger, code, minimum, leastQuantity, isFirstOrder, customerGroups, startsAt, endsAt } =
+    draft;
   return `${[
     effectInWords(draft, words),
     ...(trigger === 'code' ? [text.withCode(code || '…')] : []),
     ...(minimum.trim() === '' ? [] : [text.minimum(words.money(minimum))]),
     ...(leastQuantity.trim() === '' ? [] : [text.leastQuantity(leastQuantity)]),
     ...(isFirstOrder ? [text.firstOrder] : []),
+    ...(customerGroups.length === 0
+      ? []
+      : [text.groups(customerGroups.map(words.customerGroup).join(', '))]),
     ...(startsAt === '' ? [] : [text.from(words.day(startsAt))]),
     ...(endsAt === '' ? [] : [text.until(words.day(endsAt))]),
   ].join(', ')}.`;

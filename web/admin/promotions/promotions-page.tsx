@@ -22,13 +22,18 @@ export default function PromotionsPage() {
     <ListPage
       {...page}
       title={promotions.title}
-      aside={
-        <Link
-          to={adminPages.newPromotion()}
-          className={buttonClass({ size: 'small', className: 'ms-auto' })}
-        >
-          {promotions.add}
-        </Link>
+      buttons={
+        <>
+          <Link
+            to={adminPages.customerGroups()}
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+          >
+            {promotions.customerGroups}
+          </Link>
+          <Link to={adminPages.newPromotion()} className={buttonClass({ size: 'small' })}>
+            {promotions.add}
+          </Link>
+        </>
       }
       search={promotions.search}
       columns={columns}
