@@ -183,6 +183,17 @@ export type OrderInput = z.output<typeof orderInput>;
 /** `Idempotency-Key`: 1 to 255 visible ASCII characters. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
+/** An order whose shopper comes back from an attempt to pay it. */
+const returnedOrder = order.extend({
+  /**
+   * Only if the request names an attempt. `open`: nobody knows yet. `paid`: it pays for the order, or settles. `failed`: nothing was
+   * charged. `replaced`: another attempt has taken its place. `surplus`: it was paid although the order did not wait for it any
+   * more, and is refunded.
+   */
+  attempt: z.enum(['open', 'paid', 'failed', 'replaced', 'surplus']).optional(),
+});
+export type ReturnedOrder = z.infer<typeof returnedOrder>;
+
 const orderParams = z.object({ orderId: z.string() });
 const tag = 'Orders';
 
@@ -225,9 +236,10 @@ export const refreshOrderPayment = endpoint({
   access: 'buyer',
   tag,
   summary:
-    'Ask the payment provider about an order of the caller, as after the way back from its page; the answer is the order as it is then',
+    'Ask the payment provider about an order of the caller, as after the way back from its page; the answer is the order as it is then, and with a `paymentId` what became of that attempt to pay it',
   params: orderParams,
-  response: order,
+  query: z.object({ paymentId: rawText(100).optional() }),
+  response: returnedOrder,
 });
 
 export const getLastPaymentMethod = endpoint({

@@ -29,7 +29,8 @@ export function orderRoutes(shop: Shop): Route[] {
     },
     listOwnOrders: ({ caller, query }) => listOwnOrders(shop, caller.accountId, query),
     getOrder: ({ caller, params }) => getOrder(shop, caller, params.orderId),
-    refreshOrderPayment: ({ caller, params }) => refreshOrderPayment(shop, caller, params.orderId),
+    refreshOrderPayment: ({ caller, params, query }) =>
+      refreshOrderPayment(shop, caller, params.orderId, query),
     getLastPaymentMethod: ({ caller }) => getLastPaymentMethod(shop, caller.accountId),
     switchPaymentMethod: ({ caller, params, body }) =>
       switchPaymentMethod(shop, caller, params.orderId, body.paymentMethod),

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders';
+import type { Order, ReturnedOrder } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { may } from '#contract/values/rights';
@@ -10,6 +10,7 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
+import { askAboutAttempt } from '../payments/attempts/returned-attempt.service';
 import { paymentDetails } from '../payments/payment-details.service';
 import { isUndecided } from '../payments/payments.rules';
 import { paymentOf, paymentsOf } from '../payments/payments.service';
@@ -55,11 +56,24 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
 /** The return page asks every few seconds; each time the provider is called. */
 const REFRESHES = { points: 200, seconds: 60 * 60 };
 
-/** Asks the provider about the payment of the caller's own order, and returns the order. */
-export async function refreshOrderPayment(shop: Shop, caller: Caller, id: string): Promise<Order> {
+/**
+ * Asks the provider about the payment of the caller's own order, or about the given attempt to pay it, and returns the order. Throws
+ * `not_found` for a payment of another order.
+ */
+export async function refreshOrderPayment(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  { paymentId }: { paymentId?: string | undefined } = {},
+): Promise<ReturnedOrder> {
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
   if (row?.accountId !== caller.accountId) throw noSuchOrder();
   await limit(shop, { name: 'refresh-payment', key: caller.accountId, ...REFRESHES });
+  if (paymentId !== undefined) {
+    const attempt = isId(paymentId) ? await askAboutAttempt(shop, id, paymentId) : null;
+    if (attempt === null) throw noSuchOrder();
+    return { ...(await getOrder(shop, caller, id)), attempt };
+  }
   const { status, gateway } = await paymentOf(shop.pool, id);
   if (isUndecided(status) && !isCollectedOutside(gateway)) await refreshPaymentOfOrder(shop, id);
   return getOrder(shop, caller, id);

@@ -21,6 +21,7 @@ export interface PaymentRow
     | 'last4'
     | 'brand'
     | 'closedAt'
+    | 'failedAt'
     | 'authorisedUntil'
   > {
   orderId: string;
@@ -109,6 +110,7 @@ export function newPayment(
     last4: null,
     brand: null,
     closedAt: null,
+    failedAt: null,
   };
 }
 

@@ -90,7 +90,7 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
       amount,
       description,
       method: declared?.name ?? '',
-      returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId })}`,
+      returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId, payment_id: id })}`,
       webhookUrl: `${shop.config.publicUrl}/webhooks/${payment.gateway}`,
       captureLater,
       payer: () => findPayer(shop.pool, orderId),

@@ -185,25 +185,33 @@ async function retrieveDispute(
 
 /** Asks the gateway for the status of an order's payment and applies it. Returns whether the gateway answered. */
 export async function refreshPaymentOfOrder(shop: Shop, orderId: string): Promise<boolean> {
-  return settleFromGateway(shop, await paymentOf(shop.pool, orderId));
+  return (await askGateway(shop, await paymentOf(shop.pool, orderId))).isAnswered;
 }
 
 /** As `refreshPaymentOfOrder`, by the payment's id. */
 export async function refreshPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const payment = await findPayment(shop.pool, paymentId);
-  return payment ? settleFromGateway(shop, payment) : true;
+  return payment ? (await askGateway(shop, payment)).isAnswered : true;
 }
 
-async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boolean> {
-  if (payment.reference === null) return true;
+interface Asked {
+  /** Also by a refusal, and if there is nothing to ask about. */
+  isAnswered: boolean;
+  report: GatewayPayment | null;
+}
+
+/** Asks the gateway about a payment and applies what it reports. */
+export async function askGateway(shop: Shop, payment: PaymentRow): Promise<Asked> {
+  if (payment.reference === null) return { isAnswered: true, report: null };
   try {
     const gateway = await gatewayOf(shop, payment);
-    await settle(shop, payment.id, await gateway.retrieve(payment.reference));
-    return true;
+    const report = await gateway.retrieve(payment.reference);
+    await settle(shop, payment.id, report);
+    return { isAnswered: true, report };
   } catch (err) {
     const { id, orderId } = payment;
     shop.log.warn({ err, payment: id, orderId }, 'the gateway could not be asked about a payment');
-    return err instanceof GatewayRejection;
+    return { isAnswered: err instanceof GatewayRejection, report: null };
   }
 }
 

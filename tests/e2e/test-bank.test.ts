@@ -192,6 +192,23 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(complaints).toEqual([]);
   });
 
+  it('a return from an earlier payment tells of that one, although the order is paid by another', async () => {
+    const { page, context, person, complaints } = await atBank(width);
+    const orderId = new URL(page.url()).searchParams.get('order_id');
+    const second = await context.newPage();
+    await second.goto(`/checkout?order_id=${orderId}`);
+    await second.getByRole('radio', { name: /^Card/ }).check();
+    await payByCard(second);
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.getByText('Your order continues with the payment you chose after it.').waitFor();
+    expect(await page.getByRole('link', { name: 'Back to payment' }).count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'View your order' }).click();
+    await page.waitForURL(`**/order?order_id=${orderId}`);
+    expect(await methodsPaid(person)).toEqual([['card', 'paid']]);
+    expect(complaints).toEqual([]);
+  });
+
   it('an unpaid order is paid another way from its page', async () => {
     const { page, person, complaints } = await atBank(width);
     await press(page, 'Refuse');

@@ -19,7 +19,7 @@ export const cart = page('/cart');
 /** With `order_id`, the checkout of an order that is placed and not paid yet. */
 export const checkout = page('/checkout', 'disallow');
 
-/** Where the shopper comes back to from the page of a payment provider. */
+/** Where the shopper comes back to from the page of a payment provider. With `payment_id`, after that attempt to pay. */
 export const paymentReturn = page('/checkout/return?order_id', 'disallow');
 
 export const order = page('/order?order_id', 'disallow');

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders/orders';
+import type { Order, ReturnedOrder } from '#contract/orders/orders';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { call, callForCart, callForOrder, callListForCart } from '../browser';
 import { cartKeys } from '../cart';
@@ -14,6 +14,7 @@ export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
 export const orderKeys = {
   all: ['order'],
   one: (orderId: string | null) => ['order', orderId],
+  returned: (orderId: string, paymentId: string | null) => ['order', orderId, paymentId],
   own: ['order', 'own'],
   lastMethod: ['order', 'last-method'],
   ownPage: (pageNumber: number) => ['order', 'own', pageNumber],
@@ -45,18 +46,26 @@ const MAX_SETTLING_POLL_MS = 60_000;
 
 const ASK_MS = 2_500;
 
-/** One of the caller's orders, whose payment provider is asked until it knows the outcome. */
-export function useReturnedOrder(orderId: string) {
+/**
+ * One of the caller's orders, whose payment provider is asked until it knows the outcome: of the given attempt to pay it, or of
+ * the one that counts.
+ */
+export function useReturnedOrder(orderId: string, paymentId: string | null) {
   return useQuery({
-    queryKey: orderKeys.one(orderId),
+    queryKey: orderKeys.returned(orderId, paymentId),
     queryFn: ({ signal }) =>
       callForOrder(
         'POST /api/orders/:orderId/refresh-payment',
-        { params: { orderId } },
+        { params: { orderId }, query: paymentId === null ? {} : { paymentId } },
         { signal },
       ),
-    refetchInterval: ({ state }) => (state.data && isAwaitingPayment(state.data) ? ASK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? ASK_MS : false),
   });
+}
+
+function isUndecided(order: ReturnedOrder): boolean {
+  if (order.attempt === undefined) return isAwaitingPayment(order);
+  return order.attempt === 'open' && order.orderStatus === 'Pending';
 }
 
 /** The caller's orders, newest first. */

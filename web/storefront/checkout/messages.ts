@@ -9,6 +9,13 @@ export const returned = {
   openText:
     'Your bank hasn’t confirmed a payment. If you have paid, stay on this page: it updates by itself. If not, you can go back and pay.',
   again: 'Back to payment',
+  replaced: 'You’ve chosen another way to pay',
+  replacedText:
+    'Another payment has taken the place of this one. If this one still takes money, it pays for your order or we refund it.',
+  failedText: 'It hasn’t been charged. Your order continues with the payment you chose after it.',
+  surplus: 'Your order was already paid',
+  surplusText: 'We refund this payment in full.',
+  order: 'View your order',
 } as const;
 
 /** Texts of the checkout. */

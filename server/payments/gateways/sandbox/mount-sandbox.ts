@@ -24,6 +24,7 @@ import {
   findBankPayment,
   isBankDecision,
   returnPath,
+  wayBackOf,
 } from './sandbox-bank.service';
 
 /** Response time of a card that hangs. */
@@ -55,11 +56,10 @@ export function mountSandbox(app: FastifyInstance, shop: Shop): void {
 
 interface BankRequest {
   Params: { secret: string; decision: string };
-  Querystring: { order_id?: unknown };
 }
 
-const orderIdOf = ({ query }: { query: BankRequest['Querystring'] }) =>
-  typeof query.order_id === 'string' ? query.order_id : '';
+const wayBack = ({ url }: { url: string }) =>
+  wayBackOf(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
 
 /** The pages of the test bank, which shoppers visit as they would those of a real one: without the shop's token. */
 function mountBank(app: FastifyInstance, shop: Shop, deliver: Deliver): void {
@@ -72,14 +72,14 @@ function mountBank(app: FastifyInstance, shop: Shop, deliver: Deliver): void {
         .header('content-security-policy', bankPagePolicy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(bankPage(payment, orderIdOf(request)));
+        .send(bankPage(payment, wayBack(request)));
     });
     scope.post<BankRequest>('/sandbox-gateway/bank/:secret/:decision', async (request, reply) => {
       const { secret, decision } = request.params;
       if (!isBankDecision(decision)) throw new ShopError('not_found');
       await deliverBeforeResponse(shop, deliver, await decideAtBank(shop, secret, decision));
-      const orderId = orderIdOf(request);
-      const next = decision === 'later' ? bankPath(secret, orderId) : returnPath(orderId);
+      const back = wayBack(request);
+      const next = decision === 'later' ? bankPath(secret, back) : returnPath(back);
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
   });

@@ -3,7 +3,7 @@ import { moneyFormat, toMajor } from '#contract/values/money';
 import { escapeHtml } from '../../../http/escape.rules';
 import { isSettling } from './sandbox.events';
 import type { SandboxPayment } from './sandbox.queries';
-import { type BankDecision, bankPath, returnPath } from './sandbox-bank.service';
+import { type BankDecision, bankPath, returnPath, type WayBack } from './sandbox-bank.service';
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -16,17 +16,17 @@ const hash = createHash('sha256').update(STYLE).digest('base64');
 export const bankPagePolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`;
 
 /** The page of the test bank: the payment, and a button for each decision. */
-export function bankPage(payment: SandboxPayment, orderId: string): string {
+export function bankPage(payment: SandboxPayment, back: WayBack): string {
   const amount = moneyFormat(payment.currency)(toMajor(payment.amount, payment.currency));
   const button = (decision: BankDecision, text: string) =>
-    `<form method="post" action="${escapeHtml(bankPath(payment.clientSecret, orderId, decision))}"><button>${text}</button></form>`;
+    `<form method="post" action="${escapeHtml(bankPath(payment.clientSecret, back, decision))}"><button>${text}</button></form>`;
   const { text, buttons } = contentOf(payment, button);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Test bank</title><style>${STYLE}</style></head><body><main>
 <p class="test">This is a test. No money is moved.</p>
 <h1>Test bank</h1><p>Payment of ${escapeHtml(amount)}</p><p>${text}</p>
 ${buttons.join('\n')}
-<a href="${escapeHtml(returnPath(orderId))}">Back to the shop</a>
+<a href="${escapeHtml(returnPath(back))}">Back to the shop</a>
 </main></body></html>`;
 }
 

@@ -1,4 +1,5 @@
 import * as pages from '#contract/values/pages/storefront-pages';
+import { withQuery } from '#contract/values/pages/with-query';
 import { newId } from '../../../database/ids';
 import { ShopError } from '../../../http/errors';
 import type { Shop } from '../../../shop';
@@ -38,15 +39,24 @@ export function isBankDecision(text: string): text is BankDecision {
 
 const SECRET = /^bank_[\w-]{32}$/;
 
-/** The path of the bank's page for a payment. `orderId` names only the page to which the shopper comes back. */
-export function bankPath(secret: string, orderId: string, decision?: BankDecision): string {
-  const query = new URLSearchParams({ order_id: orderId });
-  return `/sandbox-gateway/bank/${secret}${decision ? `/${decision}` : ''}?${query}`;
+/** What the address of the bank's page says of the page to which the shopper comes back. */
+export type WayBack = ReturnType<typeof wayBackOf>;
+
+export function wayBackOf(query: URLSearchParams) {
+  return {
+    order_id: query.get('order_id') ?? '',
+    payment_id: query.get('payment_id') ?? undefined,
+  };
+}
+
+/** The path of the bank's page for a payment. */
+export function bankPath(secret: string, back: WayBack, decision?: BankDecision): string {
+  return withQuery(`/sandbox-gateway/bank/${secret}${decision ? `/${decision}` : ''}`, back);
 }
 
 /** Where a shopper comes back to: a page of the shop, whatever the address of the bank's page was. */
-export function returnPath(orderId: string): string {
-  return pages.paymentReturn({ order_id: orderId });
+export function returnPath(back: WayBack): string {
+  return pages.paymentReturn(back);
 }
 
 /** Creates a payment that is paid on the bank's page, once for each key. */
@@ -55,7 +65,7 @@ export async function createBankPayment(
   payment: PaymentRequest,
 ): Promise<CreatedPayment> {
   const { reference, clientSecret } = await createSandboxPayment(shop.pool, payment, BANK_SECRET);
-  const path = bankPath(clientSecret, payment.orderId);
+  const path = bankPath(clientSecret, wayBackOf(new URL(payment.returnUrl).searchParams));
   return { reference, clientSecret: null, redirectUrl: `${shop.config.publicUrl}${path}` };
 }
 

@@ -115,10 +115,12 @@ describe('the test bank', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     const answer = await press(placed, 'approve');
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      `/checkout/return?order_id=${placed._id}`,
-    ]);
+    const back = new URL(String(answer.headers.location), 'https://shop.example');
+    expect([answer.status, back.pathname]).toEqual([303, '/checkout/return']);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      order_id: placed._id,
+      payment_id: await test.value('select id from payment where order_id = $1', [placed._id]),
+    });
     expect(await statusOf(placed)).toBe('paid');
   });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders/orders';
+import type { Order, ReturnedOrder } from '#contract/orders/orders';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { cartKeys } from '../../../api/cart';
 import { useReturnedOrder } from '../../../api/orders/orders';
@@ -31,23 +31,57 @@ export default function PaymentReturnPage() {
   const isKnown = useOrderGuard();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
+  const paymentId = search.get('payment_id');
   return (
     <div className="wrap pb-(--section)">
       <NoIndex />
-      {!isKnown ? <Loading /> : orderId ? <Returned orderId={orderId} /> : <OrderNotFound />}
+      {!isKnown ? (
+        <Loading />
+      ) : orderId ? (
+        <Returned orderId={orderId} paymentId={paymentId} />
+      ) : (
+        <OrderNotFound />
+      )}
     </div>
   );
 }
 
 const Loading = () => <Skeleton className="mt-12 h-40" />;
 
-function Returned({ orderId }: { orderId: string }) {
-  const { data: order, error } = useReturnedOrder(orderId);
+function Returned({ orderId, paymentId }: { orderId: string; paymentId: string | null }) {
+  const { data: order, error } = useReturnedOrder(orderId, paymentId);
   const isOverdue = !useIsWithin(WAIT_MS);
   if (error?.code === 'not_found') return <OrderNotFound />;
   if (!order) return error ? <OrderFailed message={error.message} /> : <Loading />;
+  if (order.orderStatus === 'Cancelled') return <Settled order={order} />;
+  if (order.attempt === 'replaced' || order.attempt === 'surplus')
+    return <Outdated order={order} />;
   if (!isSettled(order)) return <Unpaid order={order} isOverdue={isOverdue} />;
-  return <Settled order={order} />;
+  return order.attempt === 'failed' ? <Outdated order={order} /> : <Settled order={order} />;
+}
+
+/** The attempt that the shopper comes back from does not count: another one pays for the order, or is to. */
+function Outdated({ order }: { order: ReturnedOrder }) {
+  const { _id: order_id, attempt } = order;
+  const [title, text] =
+    attempt === 'surplus'
+      ? [texts.surplus, texts.surplusText]
+      : attempt === 'failed'
+        ? [texts.refused, texts.failedText]
+        : [texts.replaced, texts.replacedText];
+  return (
+    <Told title={title} text={text}>
+      {isSettled(order) ? (
+        <LinkButton to={pages.order({ order_id })} className="mt-6">
+          {texts.order}
+        </LinkButton>
+      ) : (
+        <LinkButton to={pages.checkout({ order_id })} className="mt-6">
+          {texts.again}
+        </LinkButton>
+      )}
+    </Told>
+  );
 }
 
 /** The order is paid, its payment settles, or it was cancelled: its own page tells which. */
@@ -66,10 +100,23 @@ function Settled({ order: { _id, orderStatus } }: { order: Order }) {
 }
 
 /** The bank has refused the payment, or not confirmed it: the same order can be paid again, also another way. */
-function Unpaid({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
-  const isRefused = order.payment.status === 'failed';
+function Unpaid({ order, isOverdue }: { order: ReturnedOrder; isOverdue: boolean }) {
+  const { attempt, payment } = order;
+  const isRefused = attempt ? attempt === 'failed' : payment.status === 'failed';
   const title = isRefused ? texts.refused : isOverdue ? texts.open : texts.asking;
   const text = isRefused ? texts.refusedText : isOverdue ? texts.openText : texts.askingText;
+  return (
+    <Told title={title} text={text}>
+      {(isRefused || isOverdue) && (
+        <LinkButton to={pages.checkout({ order_id: order._id })} className="mt-6">
+          {texts.again}
+        </LinkButton>
+      )}
+    </Told>
+  );
+}
+
+function Told({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -77,11 +124,7 @@ function Unpaid({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
         <h1 className="display-56">{title}</h1>
         <p className="mt-3.5 max-w-128 text-16 text-ink-2">{text}</p>
       </div>
-      {(isRefused || isOverdue) && (
-        <LinkButton to={pages.checkout({ order_id: order._id })} className="mt-6">
-          {texts.again}
-        </LinkButton>
-      )}
+      {children}
     </>
   );
 }
