@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
-import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue } from './queue';
+import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue, RunLater } from './queue';
 
 const test = fixture(openTestShop);
 beforeEach(() => test.shop.pool.query('delete from job'));
@@ -66,6 +66,27 @@ it('a job that fails is kept with its reason for later and does not hold up the 
     'select last_error, attempts, run_at > now() as later from job where done_at is null',
   );
   expect(rows).toEqual([{ last_error: 'not now', attempts: 1, later: true }]);
+});
+
+it('a job that can be done only later waits until then, and has not failed', async () => {
+  const at = new Date(Date.now() + 3_600_000);
+  const worker = createWorker(test.shop, {
+    note: async ({ known }) => {
+      throw new RunLater(known ? at : null);
+    },
+  });
+  await enqueue(test.shop.pool, 'note', { known: true });
+  await enqueue(test.shop.pool, 'note', { known: false });
+  await worker.drain();
+  const { rows } = await test.shop.pool.query(
+    `select last_error, leased_until, run_at > $1 as after, run_at > now() as later from job where done_at is null order by id`,
+    [at],
+  );
+  const waiting = { last_error: null, leased_until: null, later: true };
+  expect(rows).toEqual([
+    { ...waiting, after: true },
+    { ...waiting, after: false },
+  ]);
 });
 
 it('a job whose worker died is taken up when its lease is over, not before', async () => {

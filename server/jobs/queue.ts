@@ -25,6 +25,13 @@ export type JobHandler = (
  */
 type JobsHandler = (jobs: QueuedJob[]) => Promise<PromiseSettledResult<unknown>[]>;
 
+/** A job throws it if it can be done only later, at `at` or, if that is not known, in ten minutes: nothing has failed. */
+export class RunLater extends Error {
+  constructor(readonly at: Date | null) {
+    super('The job can be done only later.');
+  }
+}
+
 export interface QueuedJob extends Pick<JobTable, 'id' | 'kind' | 'attempts'> {
   payload: Record<string, unknown>;
   /** The W3C trace context of the request that caused it. */
@@ -177,6 +184,10 @@ async function work(
     });
     end({ outcome: 'done' });
   } catch (err) {
+    if (err instanceof RunLater) {
+      end({ outcome: 'done' });
+      return hold(shop.pool, job, err.at);
+    }
     end({ outcome: 'failed' });
     await postponeFailed(shop, job, err);
   }
@@ -260,6 +271,14 @@ async function finish(connection: Connection, jobs: QueuedJob[]): Promise<void> 
     update job set done_at = now() + n * interval '1 microsecond', leased_until = null, last_error = null
     from unnest(${ids}::bigint[], ${attempts}::integer[]) with ordinality as done (id, attempts, n)
     where job.id = done.id and job.attempts = done.attempts`;
+}
+
+/** Not before the next minute: clocks differ, and nothing happens at the very second. */
+async function hold(connection: Connection, job: QueuedJob, at: Date | null): Promise<void> {
+  await execute(connection, 'job-hold')`
+    update job set leased_until = null, last_error = null,
+      run_at = greatest(coalesce(${at}::timestamptz, now() + interval '9 minutes'), now()) + interval '1 minute'
+    where id = ${job.id} and attempts = ${job.attempts}`;
 }
 
 async function postpone(connection: Connection, job: QueuedJob, error: string): Promise<void> {

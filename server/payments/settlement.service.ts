@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { issueInvoice } from '../invoices/invoices.service';
-import { enqueue } from '../jobs/queue';
+import { enqueue, RunLater } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { describeSpan, inSpan } from '../telemetry/spans';
 import { hasFailedSlowly } from './attempts/attempts.queries';
@@ -23,6 +23,7 @@ import {
   type GatewayEvent,
   type GatewayPayment,
   GatewayRejection,
+  NotCancelableYet,
   type WebhookHeaders,
 } from './gateways/gateway';
 import { providerNamed } from './gateways/registry';
@@ -217,7 +218,7 @@ export async function askGateway(shop: Shop, payment: PaymentRow): Promise<Asked
 
 /**
  * Cancels a payment at the gateway, or releases its uncaptured rest. If it was paid in the meantime, it is refunded. Throws while
- * a capture is still to be made, so that the job tries again.
+ * a capture is still to be made, so that the job tries again, and `RunLater` while the gateway cannot cancel it.
  */
 export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
   const payment = await findPayment(shop.pool, paymentId);
@@ -228,7 +229,12 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   if (await hasPendingCapture(shop.pool, paymentId))
     throw new Error('A capture of this payment is still to be made.');
   const gateway = await gatewayOf(shop, payment);
-  await settle(shop, payment.id, await gateway.cancel(payment.reference));
+  try {
+    await settle(shop, payment.id, await gateway.cancel(payment.reference));
+  } catch (error) {
+    // Until then money may still come, and is refunded.
+    throw error instanceof NotCancelableYet ? new RunLater(error.until) : error;
+  }
 }
 
 /**

@@ -93,6 +93,13 @@ export interface GatewayCharge {
 /** The gateway answered and refused. Any other error means that it could not be reached. */
 export class GatewayRejection extends Error {}
 
+/** The gateway cannot cancel a payment while the shopper may still pay it, which ends at `until`, if that is known. */
+export class NotCancelableYet extends GatewayRejection {
+  constructor(readonly until: Date | null) {
+    super('The payment cannot be cancelled before it has ended.');
+  }
+}
+
 /** Header names are lower-case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
@@ -211,7 +218,7 @@ export interface Gateway {
 
   /**
    * Cancels a payment for good, unless it is paid already; returns which. Releases the uncaptured rest of an
-   * authorised payment. Throws if the outcome is not certain yet.
+   * authorised payment. Throws `NotCancelableYet` if the outcome is not certain before the payment has ended.
    */
   cancel(reference: string): Promise<GatewayPayment>;
 

@@ -26,6 +26,7 @@ export interface StandInPayment {
   status: 'open' | 'pending' | 'paid' | 'canceled' | 'expired' | 'failed';
   /** Most methods cannot be cancelled while the shopper is at the bank. */
   isCancelable: boolean;
+  expiresAt: string;
   amount: Amount;
   method: string;
   description: string;
@@ -97,6 +98,7 @@ export async function openMollie(): Promise<MollieStandIn> {
       id,
       status: 'open',
       isCancelable: true,
+      expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
       amount,
       method: body.method ?? '',
       description,

@@ -9,6 +9,7 @@ import {
   type GatewayPayment,
   GatewayRejection,
   type MadeRefund,
+  NotCancelableYet,
   type PaymentRequest,
 } from '../gateway';
 import { callProvider } from '../provider-api';
@@ -140,13 +141,12 @@ async function refundOnce(
   return { reference: refund.id };
 }
 
-/** Most methods cannot be cancelled while the shopper is at the bank. They expire within the hour, and the job comes again. */
+/** Most methods cannot be cancelled while the shopper is at the bank. Then the payment's end is waited for. */
 async function cancelPayment(call: Call, reference: string): Promise<GatewayPayment> {
   const found = await find(call, reference);
   const payment = toGatewayPayment(found);
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
-  if (!found.isCancelable)
-    throw new GatewayRejection('Mollie cannot cancel this payment until it expires');
+  if (!found.isCancelable) throw new NotCancelableYet(found.expiresAt ?? null);
   return toGatewayPayment(readPayment(await call('DELETE', pathOf(reference))));
 }
 

@@ -133,13 +133,31 @@ describe('an order', () => {
     },
   );
 
-  it('that ends before its payment can be cancelled is refunded if it is paid all the same', async () => {
+  /** An order that is cancelled while its shopper is at the bank, which cannot be stopped. */
+  async function cancelledAtBank() {
     const placed = await order();
     const payment = await test.paymentOf(placed);
     payment.isCancelable = false;
     await ada.post(`/api/orders/${placed._id}/cancel`);
     await test.runJobs();
     expect(payment.status).toBe('open');
+    const [job] = await test.rows(
+      `select done_at, last_error, run_at > $2 as waits from job where kind = 'cancel-payment' and payload ->> 'paymentId' = $1`,
+      [paymentIdOf(payment), payment.expiresAt],
+    );
+    expect(job).toEqual({ done_at: null, last_error: null, waits: true });
+    return { placed, payment };
+  }
+  const paymentIdOf = ({ metadata }: StandInPayment) =>
+    (metadata as { payment_id: string }).payment_id;
+  const jobIsDone = (payment: StandInPayment) =>
+    test.value(
+      `select done_at is not null from job where kind = 'cancel-payment' and payload ->> 'paymentId' = $1`,
+      [paymentIdOf(payment)],
+    );
+
+  it('that ends before its payment can be cancelled is refunded if it is paid all the same', async () => {
+    const { placed, payment } = await cancelledAtBank();
     decide(placed, 'paid');
     await runJobsAgain();
     await runJobsAgain();
@@ -148,6 +166,46 @@ describe('an order', () => {
       refunded: placed.total,
     });
     expect(payment.refunds).toHaveLength(1);
+    expect(await jobIsDone(payment)).toBe(true);
+  });
+
+  it('that ends before its payment can be cancelled waits until that has ended, and moves nothing', async () => {
+    const { placed, payment } = await cancelledAtBank();
+    await runJobsAgain();
+    expect(await jobIsDone(payment)).toBe(false);
+    decide(placed, 'expired');
+    await runJobsAgain();
+    expect(await jobIsDone(payment)).toBe(true);
+    expect(await ada.readOrder(placed)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: 0,
+      payment: { status: 'unpaid' },
+    });
+  });
+
+  it('that is cancelled at the moment of its payment is refunded once, and its stock returns once', async () => {
+    const before = await test.stockOf(shirt);
+    for (let round = 0; round < 8; round++) {
+      const placed = await order();
+      const payment = await test.paymentOf(placed);
+      payment.isCancelable = false;
+      await Promise.all([
+        ada.post(`/api/orders/${placed._id}/cancel`),
+        test.hint(decide(placed, 'paid').id),
+        comeBack(placed),
+        test.runJobs(),
+      ]);
+      await test.hint(payment.id);
+      await runJobsAgain();
+      await runJobsAgain();
+      expect(await ada.readOrder(placed)).toMatchObject({
+        orderStatus: 'Cancelled',
+        refunded: placed.total,
+      });
+      expect(payment.refunds).toHaveLength(1);
+    }
+    expect(await test.stockOf(shirt)).toBe(before);
+    await test.expectVerified();
   });
 
   it.each([

@@ -4,6 +4,7 @@ import {
   type GatewayPayment,
   GatewayRejection,
   type MadeRefund,
+  NotCancelableYet,
   type PaymentRequest,
 } from '../gateway';
 import { ProviderRefusal } from '../provider-api';
@@ -103,8 +104,7 @@ async function captureOnce(
 async function cancelOrder(call: Call, reference: string): Promise<GatewayPayment> {
   const payment = toGatewayPayment(await find(call, reference));
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
-  if (payment.status === 'processing')
-    throw new GatewayRejection('PayPal has not decided about this payment yet');
+  if (payment.status === 'processing') throw new NotCancelableYet(null);
   return { ...payment, status: 'canceled' };
 }
 
