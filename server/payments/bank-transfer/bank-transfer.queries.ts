@@ -30,6 +30,28 @@ export function lockTransferPayment(tx: Connection, orderId: string) {
       order by order_id is null, attempt desc limit 1 for update`;
 }
 
+const AWAITS_REFUND = `gateway = ${BANK_TRANSFER} and exists (
+    select from refund r where r.payment_id = payment.id and r.status = 'pending')`;
+
+/**
+ * The payment of an order by bank transfer whose refund staff have to transfer, locked until the commit: the one that counts, or
+ * else the newest attempt that another has replaced.
+ */
+export function lockAwaitingRefund(tx: Connection, orderId: string) {
+  return queryOne<PaymentRow>(tx, 'bank-transfer-lock-awaiting-refund')`
+    select ${raw(PAYMENT_COLUMNS)} from payment
+      where (order_id = ${orderId} or attempt_of = ${orderId}) and ${raw(AWAITS_REFUND)}
+      order by order_id is null, attempt desc limit 1 for update`;
+}
+
+/** The id of the payment that `lockAwaitingRefund` locks. */
+export function findAwaitingRefund(connection: Connection, orderId: string) {
+  return queryValue<string | null>(connection, 'bank-transfer-find-awaiting-refund')`
+    select id from payment
+      where (order_id = ${orderId} or attempt_of = ${orderId}) and ${raw(AWAITS_REFUND)}
+      order by order_id is null, attempt desc limit 1`;
+}
+
 interface NewTransfer
   extends Pick<BankTransferTable, 'id' | 'paymentId' | 'bankReference' | 'recordedBy'> {
   /** In minor units. */
@@ -119,7 +141,7 @@ export function writeRefundAccount(
 }
 
 /** The current second since 1970, and a number that changes whenever the account of a payment is entered. */
-export async function findLinkState(connection: Connection, paymentId: string) {
+export async function findLinkState(connection: Connection, paymentId: string | null) {
   const state = await queryOne<{ now: number; version: number }>(
     connection,
     'refund-account-link-state',

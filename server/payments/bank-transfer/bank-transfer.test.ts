@@ -397,6 +397,36 @@ describe('a refund of a bank transfer', () => {
 });
 
 describe('the account for a refund', () => {
+  it('of a transfer that came after its order was paid by card, or that took the place of a card', async () => {
+    const late = await awaited();
+    const switched = await ada.put(`/api/orders/${late._id}/payment-method`, {
+      paymentMethod: 'card',
+    });
+    expect((await askForLink(ada, late._id)).body.code).toBe('order_state');
+    await test.confirm(switched.body);
+    await transfer(staff, late._id, 65);
+    const replacing = await placedBy('card', ada, shirt);
+    await ada.put(`/api/orders/${replacing._id}/payment-method`, {
+      paymentMethod: 'bank-transfer',
+    });
+    await transfer(staff, replacing._id, 65);
+    await ada.post(`/api/orders/${replacing._id}/cancel`);
+    for (const { _id } of [late, replacing]) {
+      const shown = async () => (await ada.readOrder({ _id })).payment.refundAccount;
+      expect(await shown()).toEqual({ ending: null });
+      await enterByLink(ada, _id);
+      expect(await shown()).toEqual({ ending: '3000' });
+      const { refunds, refundAccount } = await transfersOf(_id);
+      expect(refundAccount).toMatchObject({ accountHolder: adasAccount.accountHolder });
+      const sent = await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, {
+        sentOn: TRANSFER_DAY,
+      });
+      expect(sent.body.refunds).toEqual([]);
+      expect(await shown()).toBeUndefined();
+    }
+    await staff.put(`/api/admin/orders/${late._id}/ship`);
+  });
+
   it('is deleted 30 days after the refund was made, and not before', async () => {
     const { _id } = await awaited();
     await transfer(staff, _id, 65);

@@ -11,16 +11,16 @@ import { fieldError, ShopError } from '../../http/errors';
 import { limit, limitLinkTries } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
-import { lockPaymentOfOrder } from '../payments.queries';
-import type { PaymentRow, ShownPayment } from '../payments.rules';
+import type { ShownPayment } from '../payments.rules';
 import {
   deleteAccountsOf,
   deleteUsedAccounts,
+  findAwaitingRefund,
   findLinkState,
   findOwner,
   findRefundAccount,
   listAccountsOf,
-  listPendingRefunds,
+  lockAwaitingRefund,
   writeRefundAccount,
 } from './bank-transfer.queries';
 
@@ -45,9 +45,9 @@ export async function sendRefundAccountLink(
   await limit(shop, { name: 'refund-account-link', key, points: LINKS_PER_DAY, seconds });
   await transaction(shop.pool, async (tx) => {
     const isOwner = isId(orderId) && (await findOwner(tx, orderId)) === accountId;
-    const payment = isOwner ? await lockPaymentOfOrder(tx, orderId) : null;
-    if (!payment) throw new ShopError('not_found', { message: 'Order not found.' });
-    await assertAwaited(tx, payment);
+    if (!isOwner) throw new ShopError('not_found', { message: 'Order not found.' });
+    const payment = await lockAwaitingRefund(tx, orderId);
+    if (!payment) throw nothingAwaited();
     const { now, version } = await findLinkState(tx, payment.id);
     const link = `${orderId}.${Math.ceil(now) + HOUR}`;
     const payload = { template: 'refund-account-link', orderId, link, version };
@@ -68,12 +68,11 @@ export async function setRefundAccount(
   await limitLinkTries(shop, 'refund-account', client);
   const [orderId = '', expires = '', token = ''] = link.split('.');
   await transaction(shop.pool, async (tx) => {
-    const payment = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
-    if (!payment) throw expired();
-    const { now, version } = await findLinkState(tx, payment.id);
+    const payment = isId(orderId) ? await lockAwaitingRefund(tx, orderId) : null;
+    const { now, version } = await findLinkState(tx, payment?.id ?? null);
     const purpose = refundAccountPurpose(`${orderId}.${expires}`, version);
     if (Number(expires) < now || !isLinkToken(shop, purpose, token)) throw expired();
-    await assertAwaited(tx, payment);
+    if (!payment) throw nothingAwaited();
     await writeRefundAccount(tx, payment.id, account, REPLACED_WAITS_HOURS);
     const payload = { template: 'refund-account-entered', orderId, ending: endingOf(account) };
     await enqueue(tx, 'mail', payload, { key: `refund-account-entered:${newId()}` });
@@ -82,10 +81,8 @@ export async function setRefundAccount(
   return { ending: endingOf(account) };
 }
 
-async function assertAwaited(tx: Connection, { id, gateway }: PaymentRow): Promise<void> {
-  const isAwaited = isBankTransfer(gateway) && (await listPendingRefunds(tx, id)).length > 0;
-  if (!isAwaited) throw new ShopError('order_state', { message: 'There’s no refund to transfer.' });
-}
+const nothingAwaited = () =>
+  new ShopError('order_state', { message: 'There’s no refund to transfer.' });
 
 const expired = () =>
   fieldError(
@@ -97,10 +94,13 @@ const expired = () =>
 /** For the owner of an order: whether the account of a refund that staff have to transfer is known; null without such a refund. */
 export async function refundAccountOf(
   connection: Connection,
-  { id, gateway, refundPending }: ShownPayment,
+  { orderId, gateway, attempt, refundPending }: ShownPayment,
 ): Promise<NonNullable<Payment['refundAccount']> | null> {
-  if (!isBankTransfer(gateway) || refundPending === 0) return null;
-  const account = await findRefundAccount(connection, id);
+  // Money that was transferred for an earlier attempt is refunded too.
+  if (attempt === 1 && (!isBankTransfer(gateway) || refundPending === 0)) return null;
+  const id = await findAwaitingRefund(connection, orderId);
+  const account = id && (await findRefundAccount(connection, id));
+  if (id === null) return null;
   return { ending: account ? endingOf(account) : null };
 }
 

@@ -82,7 +82,8 @@ function transferText({ user, email, payment }: Order, { weekday }: Dates): stri
 /** The refunded amount, and whether the refund is complete. */
 function refundSentence({ currency, refunded, refundPending = 0, payment }: Order): string {
   const money = moneyFormat(currency);
-  if (payment.refundAccount) return texts.refundByTransfer(money(refundPending));
+  if (payment.refundAccount && refundPending > 0)
+    return texts.refundByTransfer(money(refundPending));
   if (refundPending > 0) return texts.refundOnItsWay(money(refunded + refundPending));
   return refunded > 0 ? texts.refundDone(money(refunded)) : texts.notCharged;
 }
