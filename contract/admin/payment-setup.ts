@@ -87,8 +87,10 @@ export const getPaymentSetup = endpoint({
 export const updatePaymentMethods = endpoint({
   ...payments.put('/api/admin/payment-setup/methods'),
   summary:
-    'Set which methods are offered, where, for which orders and in which order; null returns to the usual order. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: z.object({ methods: z.array(methodChoice).max(100).nullable() }).extend(basedOn),
+    'Set which methods are offered, where, for which orders and in which order; null returns to the usual order. Switching bank transfer or payment on delivery on needs `currentPassword`, and `code` where sign-in needs one. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: z
+    .object({ methods: z.array(methodChoice).max(100).nullable(), ...identityProof })
+    .extend(basedOn),
   response: paymentSetup,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProof } from '../accounts';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { currencyCode, moneyAmount } from '../money';
@@ -101,8 +102,8 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   ...settings.put('/api/admin/settings'),
   summary:
-    'Change the given settings; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
-  body: shopSettings.extend({ version: z.number().int() }).partial(),
+    'Change the given settings; others are unchanged. Another bank account and switching bank transfer or payment on delivery on need `currentPassword`, and `code` where sign-in needs one. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: shopSettings.extend({ version: z.number().int(), ...identityProof }).partial(),
   response: settingsAnswer,
 });
 

@@ -366,3 +366,23 @@ export const settingFields = {
 
 /** Money in major units. */
 export type SettingValues = ValuesOf<typeof settingFields>;
+
+/** Where shoppers' money goes, and the ways to be paid that no provider checks. */
+const moneySettings = [
+  'payOnDelivery',
+  'bankTransfer',
+  'bankAccountHolder',
+  'bankIban',
+  'bankBic',
+] as const satisfies (keyof typeof settingFields)[];
+
+/**
+ * Whether a change of settings leads money elsewhere, or gives goods away before it has come: it enters another bank account, or
+ * switches a way to be paid on.
+ */
+export function directsMoney(
+  before: Pick<SettingValues, (typeof moneySettings)[number]>,
+  change: Partial<SettingValues>,
+): boolean {
+  return moneySettings.some((name) => Boolean(change[name]) && change[name] !== before[name]);
+}

@@ -98,7 +98,7 @@ const emailJob = z.discriminatedUnion('template', [
     template: z.literal('account-changed'),
     accountId: z.string(),
     to: z.string(),
-    change: z.enum(['email', 'password', 'second-factor-on', 'second-factor-off']),
+    change: z.enum(['email', 'password', 'second-factor-on', 'second-factor-off', 'payments']),
     /** Whether `to` was a confirmed address of the account. */
     isConfirmed: z.boolean().default(false),
     /** The change of address that the email's link undoes. */

@@ -1,5 +1,6 @@
 import * as brand from '#contract/admin/content/brand';
 import * as contract from '#contract/admin/settings';
+import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
 import { getBrand, updateBrand } from './brand.service';
 import { getSettings, listSettingChanges, updateSettings } from './settings.service';
@@ -8,7 +9,8 @@ import { getSettings, listSettingChanges, updateSettings } from './settings.serv
 export const settingsAdminRoutes = [
   ...implement(contract, {
     getSettings: ({ shop }) => getSettings(shop),
-    updateSettings: ({ shop, caller, body }) => updateSettings(shop, caller, body),
+    updateSettings: ({ shop, caller, body, client }) =>
+      updateSettings(shop, caller, body, clientKey(client)),
     listSettingChanges: ({ shop }) => listSettingChanges(shop),
   }),
   ...implement(brand, {

@@ -7,9 +7,15 @@ import type {
 import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
 import { namesOf } from '#contract/records/fields';
-import { settingFields } from '#contract/records/settings';
+import { directsMoney, settingFields } from '#contract/records/settings';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { ownValue } from '#contract/values/own-value';
+import {
+  type IdentityProof,
+  passwordMissing,
+  withIdentity,
+} from '../auth/accounts/identity.service';
+import { getOwnAccount, notifyAdmins } from '../auth/accounts/owner.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
@@ -43,16 +49,45 @@ export function getSettings(shop: Shop): Promise<SettingsAnswer> {
   return readRecord(shop, settingsRecord);
 }
 
-/** Changes the given settings and audits each changed one. Throws `stale_version`. */
-export function updateSettings(
+/**
+ * Changes the given settings and audits each changed one. Those that lead money elsewhere need the caller's password, and all admins
+ * are told by email. Throws `stale_version`.
+ */
+export async function updateSettings(
+  shop: Shop,
+  caller: Caller,
+  { currentPassword, code, ...body }: SettingsBody & IdentityProof,
+  client: string,
+): Promise<SettingsAnswer> {
+  if (!directsMoney(await readSettings(shop), body)) return saveSettings(shop, caller, body);
+  const account = await getOwnAccount(shop, caller);
+  return withIdentity(shop, account, { currentPassword, code }, client, (verify) =>
+    saveSettings(shop, caller, body, verify),
+  );
+}
+
+/** As `updateSettings`; throws `invalid_request` without `verify` if the change leads money elsewhere. */
+export function saveSettings(
   shop: Shop,
   caller: Caller,
   body: SettingsBody,
+  verify?: (tx: Connection) => Promise<void>,
 ): Promise<SettingsAnswer> {
-  return editRecord(shop, caller, settingsRecord, settingsRecord.entity, body);
+  const kind: typeof settingsRecord = {
+    ...settingsRecord,
+    async write(edit, change) {
+      if (directsMoney(edit.before.terms, change)) {
+        if (!verify) throw passwordMissing();
+        await verify(edit.tx);
+        await notifyAdmins(edit.tx);
+      }
+      await settingsRecord.write(edit, change);
+    },
+  };
+  return editRecord(shop, caller, kind, kind.entity, body);
 }
 
-type SettingsBody = Received<typeof updateSettingsEndpoint>['body'];
+type SettingsBody = Omit<Received<typeof updateSettingsEndpoint>['body'], keyof IdentityProof>;
 
 interface SettingsRecord {
   terms: Terms;

@@ -143,3 +143,34 @@ it('a new shop in another currency starts with a price of delivery that is usual
     await fresh.close();
   }
 });
+
+it('that lead money to another account need the password, are audited, and all admins are told', async () => {
+  const owner = await shop.staff('Admin');
+  const told = () => shop.emailsTo(owner.email, 'account-changed');
+  const account = { bankAccountHolder: 'Selvedge Ltd', bankIban: 'GB82WEST12345698765432' };
+  const currentPassword = edith.password;
+  for (const change of [account, { bankTransfer: true, ...account }, { payOnDelivery: true }]) {
+    const { status, body } = await put(change);
+    expect([status, body.details]).toMatchObject([400, [{ path: 'currentPassword' }]]);
+    expect((await put({ ...change, currentPassword: 'wrong' })).body.code).toBe(
+      'invalid_credentials',
+    );
+  }
+  expect((await edith.get(path)).body).toMatchObject({ bankIban: null, payOnDelivery: false });
+  expect(await told()).toEqual([]);
+  expect((await put({ ...account, bankTransfer: true, currentPassword })).status).toBe(200);
+  expect(await told()).toHaveLength(1);
+  const [entry] = (await edith.get(`${path}/history`)).body.filter(
+    ({ name }: { name: string }) => name === 'bankIban',
+  );
+  expect(entry).toMatchObject({ before: null, after: account.bankIban, actor: {} });
+  // What stays as it is, or is switched off, leads no money elsewhere.
+  expect((await put({ ...account, bankTransfer: true })).status).toBe(200);
+  expect((await put({ bankTransfer: false, bankBic: null })).status).toBe(200);
+  expect((await put({ bankTransferDays: 3 })).status).toBe(200);
+  const stolen = { bankIban: 'DE89370400440532013000' };
+  expect((await put(stolen)).body).toMatchObject({ details: [{ path: 'currentPassword' }] });
+  expect(await told()).toHaveLength(1);
+  const clerk = await shop.staff('Fulfilment');
+  expect((await clerk.put(path, { ...stolen, currentPassword: clerk.password })).status).toBe(403);
+});

@@ -12,7 +12,7 @@ import { transaction } from '../database/transaction';
 import { updateDelivery } from '../delivery/delivery.service';
 import { readPaymentSetup } from '../payments/gateways/payment-setup.service';
 import { DEFAULT_PROVIDER } from '../payments/gateways/registry';
-import { updateSettings } from '../settings/settings.service';
+import { saveSettings } from '../settings/settings.service';
 import { parseSettings, readSettings, type Settings, sendsEmail } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { updateTax } from '../tax/tax.service';
@@ -78,7 +78,7 @@ export async function chooseCountry(
 ): Promise<Setup> {
   await updateDelivery(shop, caller, { country, timeZone });
   const isSameCurrency = (await readSettings(shop)).currency === currency;
-  await updateSettings(shop, caller, { dateLocale, ...(isSameCurrency ? {} : { currency }) });
+  await saveSettings(shop, caller, { dateLocale, ...(isSameCurrency ? {} : { currency }) });
   await updateTax(shop, caller, { pricesIncludeTax });
   return transaction(shop.pool, async (tx) => {
     if (await addMark(tx, 'chosen-country'))

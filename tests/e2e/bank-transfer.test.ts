@@ -14,7 +14,8 @@ beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
   admin = await signInAt(demo.shop.url, accounts.admin);
-  await admin.call('PUT /api/admin/settings', { body: allMethods });
+  const body = { ...allMethods, currentPassword: accounts.admin.password };
+  await admin.call('PUT /api/admin/settings', { body });
 });
 afterAll(() => demo?.close());
 

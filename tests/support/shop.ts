@@ -372,7 +372,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         body: { ...adasAddress, items: [{ product: _id, size: 'M', quantity: 1 }], ...fields },
       }),
     changeSettings: async (body) => {
-      await (await admin()).call('PUT /api/admin/settings', { body });
+      const { call, password: currentPassword } = await admin();
+      // Some settings need it.
+      await call('PUT /api/admin/settings', { body: { ...body, currentPassword } });
     },
     changeLegal: async (body) => {
       await (await admin()).call('PUT /api/admin/legal', { body });

@@ -242,6 +242,14 @@ export const emailTexts = {
     opening: 'From now on, you’ll sign in with just your password.',
     closing: 'If it wasn’t you, set a new password right away. This signs out every other device.',
   },
+  'payments-changed': {
+    subject: 'How {shop} is paid was changed',
+    title: 'Payment settings were changed',
+    opening:
+      'An admin has changed where the shop’s money goes or how orders can be paid: the keys of a payment provider, the bank account, bank transfer or payment on delivery.',
+    closing:
+      'If nobody should have done that, change it back under Payments, and remove the admin or end their sessions under Staff.',
+  },
   'newsletter-confirm': {
     subject: 'Confirm your subscription to {shop}',
     title: 'One more step',

@@ -26,6 +26,11 @@ export function findAccount(connection: Connection, id: string) {
     select ${raw(columns)} from account where id = ${id} and erased_at is null`;
 }
 
+export function listAdmins(connection: Connection) {
+  return queryAll<AccountRow>(connection, 'account-list-admins')`
+    select ${raw(columns)} from account where role = 'Admin' and erased_at is null order by id`;
+}
+
 /** The account with an email, in any letter case. */
 export function findAccountByEmail(connection: Connection, email: string) {
   return queryOne<AccountRow>(connection, 'account-find-email')`

@@ -1,9 +1,11 @@
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { requirePassword } from '../passwords/current-password.service';
+import { passwordMissing, requirePassword } from '../passwords/current-password.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { type AccountRow, lockPassword } from './accounts.queries';
+
+export { passwordMissing };
 
 /** The credentials with which signed-in callers prove their identity again; see `identityProof` in the contract. */
 export interface IdentityProof {

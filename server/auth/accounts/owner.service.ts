@@ -3,7 +3,7 @@ import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import type { Caller } from '../sessions/caller';
-import { type AccountRow, findAccount } from './accounts.queries';
+import { type AccountRow, findAccount, listAdmins } from './accounts.queries';
 
 /** The stored account of the caller. Throws `session_ended` if it has been erased. */
 export async function getOwnAccount(shop: Pick<Shop, 'pool'>, caller: Caller): Promise<AccountRow> {
@@ -12,7 +12,7 @@ export async function getOwnAccount(shop: Pick<Shop, 'pool'>, caller: Caller): P
   return account;
 }
 
-type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off';
+type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off' | 'payments';
 
 /**
  * Emails the address that the account had before a change, so that a change by another person is noticed. `changeId`
@@ -32,4 +32,9 @@ export async function notifyOwner(
     isConfirmed: account.emailConfirmedAt !== null,
     ...(changeId === undefined ? {} : { changeId }),
   });
+}
+
+/** Emails every admin that the shop is paid another way, so that a change by a stolen session or a dishonest colleague is noticed. */
+export async function notifyAdmins(tx: Connection): Promise<void> {
+  for (const account of await listAdmins(tx)) await notifyOwner(tx, account, 'payments');
 }

@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/values/rights';
-import { fieldError } from '../../http/errors';
+import { fieldError, type ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { limitGuesses, passwordLimits } from '../sessions/guess-limits';
@@ -16,12 +16,15 @@ export async function requirePassword(
   client: string,
   path: string,
 ): Promise<void> {
-  if (password === undefined)
-    throw fieldError('invalid_request', path, 'Enter your current password.');
+  if (password === undefined) throw passwordMissing(path);
   await limitGuesses(shop, passwordLimits(account.email, client, account.id), async () => {
     if (!(await shop.passwords.matches(password, account.passwordHash)))
       throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
   });
+}
+
+export function passwordMissing(path = 'currentPassword'): ShopError {
+  return fieldError('invalid_request', path, 'Enter your current password.');
 }
 
 /** Throws `invalid_request` for a weak password of a staff account. `path` is its field. */

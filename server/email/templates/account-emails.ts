@@ -1,3 +1,4 @@
+import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import {
   type EmailContent,
@@ -40,10 +41,11 @@ export function passwordReset(shop: EmailShop): EmailContent {
 /** `canUndo`: whether the email has a link that undoes a change of address. */
 export function accountChanged(
   shop: EmailShop,
-  change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off',
+  change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off' | 'payments',
   canUndo: boolean,
 ): EmailContent {
   if (change === 'email') return emailChanged(shop, canUndo);
+  if (change === 'payments') return paymentsChanged(shop);
   const { say, ...heads } = wordsOf(shop, change === 'password' ? 'password-changed' : change);
   return {
     ...heads,
@@ -63,6 +65,19 @@ function emailChanged(shop: EmailShop, canUndo: boolean): EmailContent {
     ...heads,
     parts: [...say('opening'), ...(canUndo ? undo() : say('closing'))],
     reason: OF_ACCOUNT,
+  };
+}
+
+function paymentsChanged(shop: EmailShop): EmailContent {
+  const { say, ...heads } = wordsOf(shop, 'payments-changed');
+  return {
+    ...heads,
+    parts: [
+      ...say('opening'),
+      link(shop, 'See who changed what', adminPages.audit()),
+      ...say('closing'),
+    ],
+    reason: 'You’re receiving this email because you’re an admin of the shop.',
   };
 }
 

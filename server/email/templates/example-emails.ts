@@ -74,6 +74,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'password-changed': () => accountEmails.accountChanged(shop, 'password', false),
     'second-factor-on': () => accountEmails.accountChanged(shop, 'second-factor-on', false),
     'second-factor-off': () => accountEmails.accountChanged(shop, 'second-factor-off', false),
+    'payments-changed': () => accountEmails.accountChanged(shop, 'payments', false),
     'newsletter-confirm': () => accountEmails.newsletterConfirm(shop),
     'data-link': () => accountEmails.dataLink(shop),
     'staff-invitation': () =>

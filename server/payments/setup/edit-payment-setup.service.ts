@@ -17,8 +17,8 @@ import {
   ON_DELIVERY,
 } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../../audit/record.service';
-import { withIdentity } from '../../auth/accounts/identity.service';
-import { getOwnAccount } from '../../auth/accounts/owner.service';
+import { passwordMissing, withIdentity } from '../../auth/accounts/identity.service';
+import { getOwnAccount, notifyAdmins } from '../../auth/accounts/owner.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { variableFacts } from '../../configuration/variable';
 import type { Connection } from '../../database/database';
@@ -235,11 +235,37 @@ function problemOf(
 
 type MethodsBody = Received<typeof updatePaymentMethodsEndpoint>['body'];
 
-/** Sets which methods are offered, in this order. Throws `stale_version`, and `invalid_request` for methods that do not exist. */
-export function updatePaymentMethods(
+/**
+ * Sets which methods are offered, in this order. To switch one of the shop's own on needs the caller's password, since nobody checks
+ * whether its money comes. Throws `stale_version`, and `invalid_request` for methods that do not exist.
+ */
+export async function updatePaymentMethods(
   shop: Shop,
   caller: Caller,
-  { methods, version }: MethodsBody,
+  { methods, version, ...proof }: MethodsBody,
+  client: string,
+): Promise<ShownSetup> {
+  const save = (verify: ((tx: Connection) => Promise<void>) | null) =>
+    saveMethods(shop, caller, { methods, version }, verify);
+  if (!switchesOwnOn(await readSettings(shop), methods)) return save(null);
+  return withIdentity(shop, await getOwnAccount(shop, caller), proof, client, save);
+}
+
+/** Whether a way to be paid that no provider checks is switched on. */
+function switchesOwnOn(
+  { bankTransfer, payOnDelivery }: Settings,
+  methods: MethodsBody['methods'],
+): boolean {
+  const isOn = (gateway: GatewayName) =>
+    (methods ?? []).some((one) => one.gateway === gateway && one.isOn);
+  return (!bankTransfer && isOn(BANK_TRANSFER)) || (!payOnDelivery && isOn(ON_DELIVERY));
+}
+
+function saveMethods(
+  shop: Shop,
+  caller: Caller,
+  { methods, version }: Pick<MethodsBody, 'methods' | 'version'>,
+  verify: ((tx: Connection) => Promise<void>) | null,
 ): Promise<ShownSetup> {
   return changeRecord(
     shop,
@@ -248,6 +274,12 @@ export function updatePaymentMethods(
     setupRecord.entity,
     version,
     async ({ tx, before: { settings } }) => {
+      if (switchesOwnOn(settings, methods)) {
+        // It was on when the settings were read.
+        if (!verify) throw passwordMissing();
+        await verify(tx);
+        await notifyAdmins(tx);
+      }
       const { payments, currency } = settings;
       const chosen = (methods ?? []).map((choice, index) => {
         assertChoice(choice, `methods.${index}`);
@@ -329,6 +361,7 @@ export async function updatePaymentProvider(
       async ({ tx, before }) => {
         await writeProvider(shop, tx, provider, before, change);
         await verify(tx);
+        if (keys !== undefined || isOn) await notifyAdmins(tx);
       },
       auditOf,
     );

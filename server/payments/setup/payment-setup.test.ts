@@ -214,7 +214,10 @@ describe('the payment setup', () => {
     const { version } = await setup();
     await edith.put(provider, { isOn: false, version });
     await edith.put(`${path}/methods`, { methods: [], version });
-    await edith.put('/api/admin/settings', { payOnDelivery: true });
+    await edith.put('/api/admin/settings', {
+      payOnDelivery: true,
+      currentPassword: edith.password,
+    });
     const late = await edith.put(provider, { isOn: false, version });
     expect(late.body).toMatchObject({ code: 'stale_version' });
     await edith.put('/api/admin/settings', { payOnDelivery: false });
@@ -379,6 +382,7 @@ describe('the methods', () => {
     const owner = await fresh.admin();
     const limits = { least: 10, greatest: 2_500 };
     const { status } = await owner.put(`${path}/methods`, {
+      currentPassword: owner.password,
       methods: [choice('none', 'on-delivery', limits)],
     });
     expect(status).toBe(200);
@@ -394,6 +398,7 @@ describe('the methods', () => {
   it('are offered in the order of staff, with the shop’s own among them', async () => {
     await enter('sk_test_first');
     const { body } = await edith.put(`${path}/methods`, {
+      currentPassword: edith.password,
       methods: [choice('none', 'on-delivery'), choice('stripe', 'card')],
     });
     expect(body.hasOwnOrder).toBe(true);
@@ -407,6 +412,29 @@ describe('the methods', () => {
       ['bank-transfer', 'bank-transfer', false],
     ]);
     expect(await offered()).toEqual(['stripe']);
+  });
+
+  it('of the shop’s own are switched on with the password only, and all admins are told', async () => {
+    const { email } = await test.staff('Admin');
+    const told = () => test.emailsTo(email, 'account-changed');
+    const save = (isOn: boolean, proof: object = {}) =>
+      edith.put(`${path}/methods`, {
+        methods: [choice('sandbox', 'card'), choice('none', 'on-delivery', { isOn })],
+        ...proof,
+      });
+    expect((await save(true)).body).toMatchObject({ details: [{ path: 'currentPassword' }] });
+    expect((await save(true, { currentPassword: 'wrong' })).body.code).toBe('invalid_credentials');
+    expect([await offered(), await told()]).toEqual([['sandbox'], []]);
+    expect((await save(true, { currentPassword: edith.password })).status).toBe(200);
+    expect(await offered()).toEqual(['sandbox', 'none']);
+    expect(await told()).toMatchObject([{ subject: expect.stringMatching(/was changed$/) }]);
+    // Nothing is switched on.
+    expect((await save(true)).status).toBe(200);
+    expect((await save(false)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    await edith.put(provider, { isOn: false });
+    await enter('sk_test_first');
+    expect(await told()).toHaveLength(2);
   });
 
   it('are refused outside their countries and amounts', async () => {
@@ -430,7 +458,10 @@ describe('the methods', () => {
     ['methods.0.isOn', [choice('bank-transfer', 'bank-transfer')]],
     ['methods', [choice('sandbox', 'card'), choice('sandbox', 'card')]],
   ])('are refused at %s', async (field, methods) => {
-    const { body } = await edith.put(`${path}/methods`, { methods });
+    const { body } = await edith.put(`${path}/methods`, {
+      methods,
+      currentPassword: edith.password,
+    });
     expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
   });
 });

@@ -15,7 +15,8 @@ export const allMethods = { ...shopAccount, bankTransfer: true, payOnDelivery: t
 
 /** Turns bank transfers and payment on delivery on. */
 export async function offerAllMethods(staff: TestUser): Promise<void> {
-  const answer = await staff.put('/api/admin/settings', allMethods);
+  const body = { ...allMethods, currentPassword: staff.password };
+  const answer = await staff.put('/api/admin/settings', body);
   if (answer.status !== 200) throw new Error(`settings answered ${answer.status}: ${answer.text}`);
 }
 

@@ -77,5 +77,8 @@ export const methods = {
   reset: 'Use the usual order',
   wasReset: 'The usual order is back, without limits',
   none: 'Switch on a provider, bank transfer or payment on delivery.',
+  confirmTitle: 'Switch on without a provider',
+  confirmText:
+    'Nobody checks whether orders paid this way are paid. All admins are told by email that it was switched on.',
   notANumber: 'Enter an amount, for example 20.00.',
 } as const;

@@ -1,4 +1,5 @@
 import type { PaymentMethodChoice } from '#contract/admin/payment-setup';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { BodyOf } from '../../api/client';
 import { methods as text } from './messages';
 
@@ -20,6 +21,13 @@ export function draftOf(choice: PaymentMethodChoice): MethodDraft {
     least: least === null ? '' : String(least),
     greatest: greatest === null ? '' : String(greatest),
   };
+}
+
+/** Whether a way to be paid is switched on that no provider checks, which needs the password. */
+export function switchesOwnOn(drafts: readonly MethodDraft[]): boolean {
+  return drafts.some(
+    ({ choice, isOn }) => isCollectedOutside(choice.gateway) && isOn && !choice.isOn,
+  );
 }
 
 type Choice = NonNullable<BodyOf<'PUT /api/admin/payment-setup/methods'>['methods']>[number];

@@ -2,17 +2,22 @@ import { ArrowDown, ArrowUp } from 'lucide';
 import { useState } from 'react';
 import type { PaymentSetup } from '#contract/admin/payment-setup';
 import { useAdminCommand } from '../../api/admin/queries';
+import { useApiForm, useCodeStep } from '../../api/use-api-form';
 import { CommandButton } from '../../commands';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { IconButton } from '../../ui/icon-button';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
+import { IdentityFields } from '../editing/identity-fields';
+import { FormDialog } from '../form-dialog';
 import { methods as text } from './messages';
 import {
   choiceOfDraft,
   draftOf,
   type MethodDraft,
   moved,
+  switchesOwnOn,
   UnreadableAmount,
 } from './methods-form.rules';
 
@@ -20,6 +25,7 @@ import {
 export function MethodsPanel({ saved }: { saved: PaymentSetup }) {
   const [drafts, setDrafts] = useState(() => saved.methods.map(draftOf));
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const update = useAdminCommand('PUT /api/admin/payment-setup/methods');
   const { version } = saved;
   const change = (index: number, fields: Partial<MethodDraft>) =>
@@ -28,7 +34,9 @@ export function MethodsPanel({ saved }: { saved: PaymentSetup }) {
     setProblem(null);
     try {
       const methods = drafts.map(choiceOfDraft);
-      return await update.run({ body: { methods, version } });
+      if (!switchesOwnOn(drafts)) return await update.run({ body: { methods, version } });
+      setAsked(true);
+      return false;
     } catch (error) {
       if (!(error instanceof UnreadableAmount)) throw error;
       setProblem(error.message);
@@ -71,7 +79,52 @@ export function MethodsPanel({ saved }: { saved: PaymentSetup }) {
           </CommandButton>
         )}
       </div>
+      <OwnMethodDialog
+        // It starts empty, so that no password stays in the page.
+        key={String(isAsked)}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        save={(proof) =>
+          update.run({ body: { methods: drafts.map(choiceOfDraft), version, ...proof } })
+        }
+      />
     </Panel>
+  );
+}
+
+interface OwnMethodDialogProps {
+  open: boolean;
+  onClose: () => void;
+  save: (proof: { currentPassword: string; code?: string }) => Promise<unknown>;
+}
+
+/** Asks for the password before a method is switched on that no provider checks. */
+function OwnMethodDialog({ open, onClose, save }: OwnMethodDialogProps) {
+  const { asksCode, attempt } = useCodeStep();
+  const form = useApiForm({
+    defaultValues: { currentPassword: '', code: '' },
+    fieldOf: (path) => (path === 'currentPassword' || path === 'code' ? path : 'root'),
+    send: async ({ currentPassword, code }) => {
+      if (!(await attempt(() => save({ currentPassword, ...(asksCode && { code }) })))) return;
+      showToast(text.saved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={text.confirmTitle}
+      description={text.confirmText}
+      submit={text.save}
+      busy={text.saving}
+    >
+      <IdentityFields
+        password={form.field('currentPassword')}
+        code={asksCode ? form.field('code') : undefined}
+      />
+    </FormDialog>
   );
 }
 

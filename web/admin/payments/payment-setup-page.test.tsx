@@ -165,6 +165,9 @@ it('saves the order, the countries and the limits of methods', async () => {
   fireEvent.change(inFirst.getByLabelText('Countries'), { target: { value: 'nl, BE' } });
   fireEvent.change(inFirst.getByLabelText('Up to order total'), { target: { value: '150,5' } });
   press('Save methods');
+  await screen.findByText('Switch on without a provider');
+  type('Your current password', 'a quiet evening');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save methods' }));
   await screen.findByText('Methods saved');
   const limits = { countries: null, least: null, greatest: null };
   expect(sent(`PUT ${path}/methods`)).toEqual([
@@ -181,6 +184,7 @@ it('saves the order, the countries and the limits of methods', async () => {
         { gateway: 'acme', method: 'card', isOn: true, ...limits },
       ],
       version: 3,
+      currentPassword: 'a quiet evening',
     },
   ]);
 });

@@ -13,6 +13,8 @@ export const settings = {
   returns: 'Returns and stock',
   payments: 'Payment',
   paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
+  currentPasswordHint:
+    'This changes where money goes or how orders are paid. All admins are told by email.',
   mail: 'Email',
   mailHint: 'The mail server and the sender have their own page.',
   toMailServer: 'Set up email',

@@ -8,21 +8,23 @@ import { currencies } from '#contract/values/currencies';
 import { datesIn } from '#contract/values/dates';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
+import { codeError } from '../../api/use-api-form';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
 import { currencyOptions } from '../../ui/text/currencies';
 import { Moment, useDates } from '../../ui/text/dates';
 import { Select } from '../editing/fields';
+import { IdentityFields } from '../editing/identity-fields';
 import { DefaultControl } from '../editing/record-field';
 import { fieldLabelOf, optionText } from '../editing/record-fields.rules';
-import { RecordForm, useRecordForm, useSave } from '../editing/record-form';
+import { RecordForm, type RecordFormState, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
 import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { setup } from '../setup/messages';
 import { settings as text } from './messages';
-import { settingsForm } from './settings-form.rules';
+import { needsIdentity, type SettingsDraft, settingsForm } from './settings-form.rules';
 import { Warnings } from './warnings';
 
 export default function SettingsPage() {
@@ -93,6 +95,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const { revalidate } = useRevalidator();
   const form = useRecordForm(settingsForm, settings, {
     save: useSave('PUT /api/admin/settings'),
+    errorsOf: codeError,
     onSaved: (saved) => {
       // All pages format amounts and dates by the shop's facts.
       if (
@@ -141,6 +144,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.payments}>
         <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
         {fieldsOf('payments')}
+        {needsIdentity(form.draft, settings) && <IdentityOf form={form} />}
       </Group>
       <Group title={text.mail}>
         <p className="text-ink-2 sm:col-span-2">
@@ -163,6 +167,18 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.products}>{fieldsOf('products')}</Group>
       <Group title={text.search}>{fieldsOf('search')}</Group>
     </RecordForm>
+  );
+}
+
+/** A code is asked for once the server has asked for one. */
+function IdentityOf({ form }: { form: RecordFormState<SettingsDraft> }) {
+  const code = form.field('code');
+  const asksCode = code.error !== undefined || form.draft.code !== '';
+  return (
+    <IdentityFields
+      password={{ ...form.field('currentPassword'), hint: text.currentPasswordHint }}
+      code={asksCode ? code : undefined}
+    />
   );
 }
 

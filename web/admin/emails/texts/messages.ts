@@ -60,6 +60,7 @@ export const emailTexts = {
     'password-changed': 'Password changed',
     'second-factor-on': 'Two-step sign-in turned on',
     'second-factor-off': 'Two-step sign-in turned off',
+    'payments-changed': 'Payment settings changed',
     'newsletter-confirm': 'Confirm newsletter',
     'data-link': 'Download or delete data',
     'staff-invitation': 'Staff invitation',
