@@ -87,8 +87,18 @@ it('methods of two providers that read the same are both offered, with the names
   const settings = parseSettings({ currency: 'EUR' });
   const labels = (providers: PaymentSetup['providers']) =>
     offeredMethods({ providers, outside: null }, settings).map(({ method }) => method.label);
-  const stripe = { name: 'stripe', keys: { methods: ['card', 'ideal', 'twint'] }, keysVersion: 1 };
-  const mollie = { name: 'mollie', keys: { methods: ['ideal', 'eps'] }, keysVersion: 2 };
+  const stripe = {
+    name: 'stripe',
+    keys: { methods: ['card', 'ideal', 'twint'] },
+    keysVersion: 1,
+    ofAccount: null,
+  };
+  const mollie = {
+    name: 'mollie',
+    keys: { methods: ['ideal', 'eps'] },
+    keysVersion: 2,
+    ofAccount: null,
+  };
   expect(labels([stripe])).toEqual(['Card', 'iDEAL']);
   expect(labels([stripe, mollie]).toSorted()).toEqual([
     'Card',
@@ -115,7 +125,9 @@ describe('the countries and limits of staff', () => {
     return parseSettings({ currency: 'EUR', payments: { providers: [], methods } });
   };
   const setup: PaymentSetup = {
-    providers: [{ name: TEST_PROVIDER, keys: { hasBank: false }, keysVersion: null }],
+    providers: [
+      { name: TEST_PROVIDER, keys: { hasBank: false }, keysVersion: null, ofAccount: null },
+    ],
     outside: null,
   };
   const offered = (choice: object) => offeredMethods(setup, settings(choice))[0]?.method;

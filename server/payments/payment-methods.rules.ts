@@ -41,18 +41,33 @@ export function offeredMethods(
   settings: PaymentSettings,
   { country }: Destination = { country: settings.delivery.country },
 ): OfferedMethod[] {
-  const offered = availableMethods(setup, settings).flatMap(({ gateway, method }) => {
-    const choice = choiceOf(settings, { gateway, method });
-    return choice?.isOn === false
-      ? []
-      : [{ gateway, method: withinChoice(method, choice, settings.currency) }];
-  });
+  const offered = chosenMethods(setup, settings).map(({ gateway, method }) => ({
+    gateway,
+    method: withinChoice(method, choiceOf(settings, { gateway, method }), settings.currency),
+  }));
   const sorted = inCheckoutOrder(offered, settings, country);
-  // A name is chosen at the checkout, so only one of two providers can offer a method by it.
+  // A name is chosen at the checkout, so only one of two providers can offer a method by it. Only the environment can lead to two.
   const named = sorted.filter(
     ({ method }, index) => sorted.findIndex((one) => one.method.name === method.name) === index,
   );
   return named.map((one) => toldApart(one, named));
+}
+
+function chosenMethods(setup: PaymentSetup, settings: PaymentSettings): OfferedMethod[] {
+  return availableMethods(setup, settings).filter((one) => choiceOf(settings, one)?.isOn !== false);
+}
+
+/** Two methods of different providers with one name, of which shoppers could choose only the first; null if there are none. */
+export function methodsWithOneName(
+  setup: PaymentSetup,
+  settings: PaymentSettings,
+): [OfferedMethod, OfferedMethod] | null {
+  const all = chosenMethods(setup, settings);
+  for (const [index, one] of all.entries()) {
+    const other = all.slice(0, index).find(({ method }) => method.name === one.method.name);
+    if (other) return [other, one];
+  }
+  return null;
 }
 
 /** Methods that read the same, as iDEAL by two providers, are told apart by their provider. */
@@ -72,16 +87,17 @@ function availableMethods(
   settings: Omit<PaymentSettings, 'delivery' | 'payments'>,
 ): OfferedMethod[] {
   const { bankTransfer, payOnDelivery } = settings;
+  const own = (name: GatewayName) => ({ name, keys: null, ofAccount: null });
   const gateways = [
-    ...(outside === null ? [] : [{ name: outside, keys: null }]),
+    ...(outside === null ? [] : [own(outside)]),
     ...providers,
-    ...(bankTransfer && outside !== BANK_TRANSFER ? [{ name: BANK_TRANSFER, keys: null }] : []),
-    ...(payOnDelivery && outside !== ON_DELIVERY ? [{ name: ON_DELIVERY, keys: null }] : []),
+    ...(bankTransfer && outside !== BANK_TRANSFER ? [own(BANK_TRANSFER)] : []),
+    ...(payOnDelivery && outside !== ON_DELIVERY ? [own(ON_DELIVERY)] : []),
   ];
-  return gateways.flatMap(({ name, keys }) => {
+  return gateways.flatMap(({ name, keys, ofAccount }) => {
     const isOffered = providerNamed(name)?.offers;
     return methodsOf(name)
-      .filter((method) => isOffered?.(method.name, keys as never) ?? true)
+      .filter((method) => isOffered?.(method.name, keys as never, ofAccount) ?? true)
       .filter((method) => suitsShop(method, settings))
       .map((method) => ({ gateway: name, method }));
   });

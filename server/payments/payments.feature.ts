@@ -12,6 +12,7 @@ import { refundCharge } from './reconcile/payment-issues.service';
 import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
 import { makeRefund } from './refunds.service';
 import { cancelAtGateway, captureApproved } from './settlement.service';
+import { readMethodsOfAccounts } from './setup/edit-payment-setup.service';
 import { paymentSetupAdminRoutes } from './setup/payment-setup.admin.routes';
 import { webhookRoutes } from './webhooks.routes';
 
@@ -61,6 +62,7 @@ export const paymentsFeature: Feature = {
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },
     { name: 'watch authorisations', seconds: 600, run: () => watchAuthorisations(shop) },
+    { name: 'read methods of accounts', seconds: 3_600, run: () => readMethodsOfAccounts(shop) },
     ...sandboxSchedules(shop, app),
   ],
   deleteExpired: deleteOldAccounts,

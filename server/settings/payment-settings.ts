@@ -20,7 +20,11 @@ const storedMethod = z.object({
   greatest: z.number().int().nullable(),
 });
 
+/** The methods that are turned on in the account at a provider, by their names in the shop, as it has told. */
+const storedAccount = z.object({ name: z.string(), methods: z.array(z.string()) });
+
 const stored = z.object({
+  accounts: z.array(storedAccount).default([]),
   providers: z.array(storedProvider).default([]),
   /** In the order of the checkout; methods that are missing follow in the usual order. Empty until staff choose an order. */
   methods: z.array(storedMethod).default([]),

@@ -48,7 +48,7 @@ async function openStripeDemo(currency: string, home: Home): Promise<StripeDemo>
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_METHODS: methods.join(','),
+    STRIPE_METHODS: (methods ?? []).join(','),
   });
   const admin = await signInAt(demo.shop.url, accounts.admin);
   const { zones, version } = await admin.call('GET /api/admin/delivery', {});

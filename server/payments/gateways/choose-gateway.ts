@@ -252,8 +252,13 @@ function guardGateway(
       gateway.parseWebhook(event.rawBody, event.headers, event.receivedAt),
     webhookBreaker,
   );
-  const { cards, checkKeys } = gateway;
+  const { cards, checkKeys, listMethods } = gateway;
   const checking = guarded('check keys', REQUEST_TIMEOUT_MS, async (_: undefined) => checkKeys?.());
+  const listing = guarded(
+    'list methods',
+    REQUEST_TIMEOUT_MS,
+    async (_: undefined) => (await listMethods?.()) ?? [],
+  );
   return {
     createPayment: guarded('create payment', REQUEST_TIMEOUT_MS, gateway.createPayment),
     retrieve: guarded('retrieve payment', REQUEST_TIMEOUT_MS, gateway.retrieve),
@@ -270,6 +275,7 @@ function guardGateway(
       cards: eachCall((select) => guarded('saved cards', REQUEST_TIMEOUT_MS, select(cards))),
     }),
     ...(checkKeys && { checkKeys: () => checking(undefined) }),
+    ...(listMethods && { listMethods: () => listing(undefined) }),
     parseWebhook: (rawBody, headers, receivedAt) => parse({ rawBody, headers, receivedAt }),
   };
 }

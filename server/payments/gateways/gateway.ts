@@ -241,6 +241,9 @@ export interface Gateway {
   /** Optional: asks the provider whether the keys are accepted. Throws `GatewayRejection` if not. */
   checkKeys?(): Promise<void>;
 
+  /** Optional: the methods of the provider that are turned on in the account. */
+  listMethods?(): Promise<string[]>;
+
   /** Throws `invalid_request` for an invalid signature; null for an event that the shop does not use. */
   parseWebhook(
     rawBody: Buffer,

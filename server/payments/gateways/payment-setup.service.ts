@@ -22,6 +22,8 @@ interface ActiveProvider {
   keys: unknown;
   /** The version of the stored keys; null for those of the environment. */
   keysVersion: number | null;
+  /** The methods that are turned on in its account; null while that is not known. */
+  ofAccount: readonly string[] | null;
 }
 
 /** How the shop is set up to be paid now. */
@@ -55,7 +57,8 @@ export async function readPaymentSetup(
   const found: ActiveProvider[] = [];
   for (const name of switchedOn(shop.config, payments)) {
     const keys = await currentKeys(shop, name, { payments }, connection);
-    if (keys !== null) found.push({ name, ...keys });
+    const ofAccount = payments.accounts.find((one) => one.name === name)?.methods ?? null;
+    if (keys !== null) found.push({ name, ...keys, ofAccount });
   }
   const { gateway } = shop.config;
   return {
@@ -88,7 +91,7 @@ export async function currentKeys(
   name: GatewayName,
   { payments }: Pick<Settings, 'payments'>,
   connection: Connection = shop.pool,
-): Promise<Omit<ActiveProvider, 'name'> | null> {
+): Promise<Pick<ActiveProvider, 'keys' | 'keysVersion'> | null> {
   const { providerKeys } = shop.config;
   if (providerKeys.has(name)) return { keys: providerKeys.get(name), keysVersion: null };
   const keysVersion = payments.providers.find((one) => one.name === name)?.keysVersion ?? null;

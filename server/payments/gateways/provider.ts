@@ -85,8 +85,11 @@ interface PaymentProvider<Keys = never, Name extends string = string> {
   readKeys(variables: Readonly<Record<string, unknown>>): Keys | null;
   /** Why the keys move no money, such as test keys; null if they do. */
   noMoney(keys: Keys): string | null;
-  /** Whether its keys allow a method; all methods if it is left out. */
-  offers?(method: string, keys: Keys): boolean;
+  /**
+   * Whether its keys allow a method; all methods if it is left out. `ofAccount`: the methods that are turned on in the account,
+   * see `Gateway.listMethods`; null while that is not known.
+   */
+  offers?(method: string, keys: Keys, ofAccount: readonly string[] | null): boolean;
   /** What browsers get of the keys; null if nothing. */
   publicKey(keys: Keys): string | null;
   /** Null if browsers contact the shop only. */

@@ -22,6 +22,7 @@ import { getOwnAccount, notifyAdmins } from '../../auth/accounts/owner.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { variableFacts } from '../../configuration/variable';
 import type { Connection } from '../../database/database';
+import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import { changeRecord, noteOfChange, type RecordKind, readRecord } from '../../records/edit-record';
@@ -48,6 +49,7 @@ import {
 import {
   choiceOf,
   inCheckoutOrder,
+  methodsWithOneName,
   type OfferedMethod,
   offeredMethods,
   suitsShop,
@@ -204,7 +206,8 @@ function isOffered(
 ): boolean {
   const found = active.find((provider) => provider.name === gateway);
   return (
-    found === undefined || (providerNamed(gateway)?.offers?.(name, found.keys as never) ?? true)
+    found === undefined ||
+    (providerNamed(gateway)?.offers?.(name, found.keys as never, found.ofAccount) ?? true)
   );
 }
 
@@ -297,6 +300,7 @@ function saveMethods(
       await writeSetting(tx, 'payments', { ...payments, methods: chosen });
       for (const [index, choice] of (methods ?? []).entries())
         await writeOwnMethod(tx, settings, choice, `methods.${index}.isOn`);
+      await assertOwnNames(shop, tx, 'methods');
     },
     auditOf,
   );
@@ -360,13 +364,59 @@ export async function updatePaymentProvider(
       version,
       async ({ tx, before }) => {
         await writeProvider(shop, tx, provider, before, change);
+        if (isOn) await assertOwnNames(shop, tx, 'isOn');
         await verify(tx);
         if (keys !== undefined || isOn) await notifyAdmins(tx);
       },
       auditOf,
     );
   if (keys === undefined && !isOn) return save(async () => {});
-  return withIdentity(shop, await getOwnAccount(shop, caller), proof, client, save);
+  const saved = await withIdentity(shop, await getOwnAccount(shop, caller), proof, client, save);
+  return (await readAccountMethods(shop, name)) ? getPaymentSetup(shop) : saved;
+}
+
+/** Throws `invalid_request` if two providers would offer a method by one name. */
+async function assertOwnNames(shop: Shop, tx: Connection, path: string): Promise<void> {
+  const settings = await readSettings(shop, tx);
+  const same = methodsWithOneName(await readPaymentSetup(shop, settings, tx), settings);
+  if (!same) return;
+  const [first, second] = same.map(({ gateway }) => providerNamed(gateway)?.label ?? gateway);
+  throw fieldError(
+    'invalid_request',
+    path,
+    `${first} and ${second} would both offer ${same[0].method.label}. Switch it off for one of them first, under Methods.`,
+  );
+}
+
+/**
+ * Asks the account at a provider which methods are turned on there, and stores the answer. Returns whether it was another before.
+ * An account that does not answer keeps what it told before.
+ */
+export async function readAccountMethods(shop: Shop, name: GatewayName): Promise<boolean> {
+  const found = await currentGateway(shop, name).catch(() => null);
+  const methods = await found?.gateway.listMethods?.().catch((err: unknown) => {
+    shop.log.warn({ err, gateway: name }, 'a payment provider did not tell its methods');
+  });
+  if (!methods) return false;
+  const isChanged = await transaction(shop.pool, async (tx) => {
+    await lockPaymentSetup(tx);
+    const settings = await readSettings(shop, tx);
+    const { payments } = settings;
+    const keys = await currentKeys(shop, name, settings, tx);
+    const before = payments.accounts.find((one) => one.name === name)?.methods;
+    if (keys?.keysVersion !== found?.keysVersion || before?.join() === methods.join()) return false;
+    const others = payments.accounts.filter((one) => one.name !== name);
+    await writeSetting(tx, 'payments', { ...payments, accounts: [...others, { name, methods }] });
+    return true;
+  });
+  if (isChanged) await shop.cacheVersion.refresh();
+  return isChanged;
+}
+
+/** As `readAccountMethods`, for each provider that is switched on. */
+export async function readMethodsOfAccounts(shop: Shop): Promise<void> {
+  for (const { name } of (await readPaymentSetup(shop)).providers)
+    await readAccountMethods(shop, name);
 }
 
 /** The JSON text of entered keys. Throws `invalid_request` for keys that the provider does not accept. */
@@ -437,7 +487,12 @@ async function writeProvider(
   const isFirst = after.isOn && name !== DEFAULT_PROVIDER;
   const hasDecided = written.some((one) => one.name === DEFAULT_PROVIDER);
   const decided = isFirst && !hasDecided ? [switchedOff(DEFAULT_PROVIDER)] : [];
-  await writeSetting(tx, 'payments', { ...payments, providers: [...written, ...decided] });
+  await writeSetting(tx, 'payments', {
+    ...payments,
+    providers: [...written, ...decided],
+    // Other keys can be those of another account.
+    accounts: payments.accounts.filter((one) => keys === undefined || one.name !== name),
+  });
 }
 
 const switchedOff = (name: GatewayName) => ({ name, isOn: false, keysVersion: null });
@@ -473,6 +528,7 @@ export async function testPaymentProvider(
   if (providerNamed(name) === null) throw new ShopError('not_found');
   await limit(shop, TESTS_PER_SHOP);
   const code = await tryProvider(shop, name);
+  if (code === null) await readAccountMethods(shop, name);
   await recordAudit(shop.pool, {
     actorId: caller.accountId,
     action: 'payment-setup.test',

@@ -7,6 +7,7 @@ import { appCode } from '../../../tests/support/services/authenticator';
 import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { deleteUnusedSecrets } from '../../secrets/secrets.service';
 import { reconcilePayments } from '../reconcile/reconcile.service';
+import { readMethodsOfAccounts } from './edit-payment-setup.service';
 
 const path = '/api/admin/payment-setup';
 const provider = `${path}/providers/stripe`;
@@ -175,6 +176,7 @@ describe('the payment setup', () => {
       const proof = { currentPassword: edith.password };
       expect((await edith.put(url, { isOn: true, ...proof })).status).toBe(200);
       expect(await shown(name)).toMatchObject({ isOn: true });
+      await edith.put(url, { isOn: false });
     }
   });
 
@@ -363,6 +365,55 @@ describe('the methods', () => {
     const { body } = await euros.visitor.get('/api/shop');
     expect(body.paymentMethods.map(({ label }: Json) => label)).toEqual(['iDEAL', 'Card']);
     await euros.close();
+  });
+
+  it('of a provider for which staff enter none are those that its account offers', async () => {
+    const euros = await openTestShop({ config: { providerVariables: serverOnly() } });
+    const owner = await euros.admin();
+    await euros.changeSettings({ currency: 'EUR' });
+    await owner.put('/api/admin/delivery', { country: 'NL' });
+    const labels = async () =>
+      (await euros.visitor.get('/api/shop')).body.paymentMethods.map(({ label }: Json) => label);
+    stripe.outage = 'error';
+    const proof = { currentPassword: owner.password };
+    await owner.put(provider, { isOn: true, keys: keysOf('sk_test_first'), ...proof });
+    // Until the account has told, nothing is offered that it may refuse.
+    expect(await labels()).toEqual(['Card']);
+    stripe.outage = null;
+    stripe.account.turnedOn.add('ideal').add('bancontact');
+    expect((await owner.post(`${provider}/test`)).body.problem).toBeNull();
+    expect(await labels()).toEqual(['iDEAL', 'Card', 'Bancontact']);
+    const shownMethods = (await owner.get(path)).body.methods.map((one: Json) => one.label);
+    expect(shownMethods.slice(0, 3)).toEqual(['iDEAL', 'Card', 'Bancontact']);
+    stripe.account.turnedOn.delete('bancontact');
+    await readMethodsOfAccounts(euros.shop);
+    expect(await labels()).toEqual(['iDEAL', 'Card']);
+    // Other keys can be those of another account.
+    stripe.account.turnedOn.delete('ideal');
+    stripe.settings.secretKey = 'sk_test_second';
+    await owner.put(provider, { keys: keysOf('sk_test_second'), ...proof });
+    expect(await labels()).toEqual(['Card']);
+    await euros.close();
+  });
+
+  it('of two providers cannot be saved with one name, of which shoppers would see only one', async () => {
+    await enter('sk_test_first');
+    const sandbox = `${path}/providers/sandbox`;
+    const proof = { currentPassword: edith.password };
+    const refused = await edith.put(sandbox, { isOn: true, ...proof });
+    expect(refused.body).toMatchObject({
+      status: 400,
+      details: [{ path: 'isOn', message: expect.stringContaining('would both offer Card') }],
+    });
+    expect(await offered()).toEqual(['stripe']);
+    const without = [choice('sandbox', 'card', { isOn: false }), choice('stripe', 'card')];
+    await edith.put(`${path}/methods`, { methods: without });
+    expect((await edith.put(sandbox, { isOn: true, ...proof })).status).toBe(200);
+    const both = await edith.put(`${path}/methods`, {
+      methods: [choice('sandbox', 'card'), choice('stripe', 'card')],
+    });
+    expect(both.body).toMatchObject({ status: 400, details: [{ path: 'methods' }] });
+    expect(await offered()).toEqual(['stripe']);
   });
 
   const methodsNow = async () =>

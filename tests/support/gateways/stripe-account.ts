@@ -110,6 +110,7 @@ export type StripeAccount = ReturnType<typeof openStripeAccount>;
 
 /** A Stripe account with payments: operations of the API, the browser script and the dashboard. */
 export function openStripeAccount() {
+  const turnedOn = new Set(['card']);
   const intents = new Map<string, StripeIntent>();
   const charges = new Map<string, StripeCharge>();
   const refunds = new Map<string, StripeRefund>();
@@ -219,6 +220,24 @@ export function openStripeAccount() {
       known(customers, id);
       customers.delete(id);
       return { id, deleted: true };
+    },
+
+    /** The types of methods that are turned on in the account. */
+    turnedOn,
+
+    /** Of this account, and of one that is connected to it and offers something else. */
+    configurations(): object[] {
+      const of = (types: readonly string[]) =>
+        Object.fromEntries(types.map((type) => [type, { available: turnedOn.has(type) }]));
+      const [all, common] = [
+        ['card', 'ideal', 'bancontact', 'klarna'],
+        { active: true, is_default: true },
+      ];
+      return [
+        { ...common, id: 'pmc_child', parent: 'pmc_parent', p24: { available: true } },
+        { ...common, id: 'pmc_other', is_default: false, parent: null, eps: { available: true } },
+        { ...common, id: 'pmc_own', parent: null, livemode: false, ...of(all) },
+      ];
     },
 
     /** A session that shows the cards of a customer in the Payment Element, and lets the shopper save another. */

@@ -156,6 +156,8 @@ function handleCall(
     }
     if (call === 'POST payment_methods id detach') return ok(account.detachCard(id));
     if (call === 'POST customer_sessions') return ok(account.openSession(form));
+    if (call === 'GET payment_method_configurations')
+      return ok({ object: 'list', data: account.configurations(), has_more: false, url: pathname });
     if (call === 'GET disputes id') return ok(account.dispute(id));
     if (call === 'POST refunds') return ok(account.createRefund(form));
     if (call === 'GET charges') {

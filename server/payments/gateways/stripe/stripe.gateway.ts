@@ -13,10 +13,17 @@ import {
 import { cardsAtStripe } from './stripe.cards';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
-import { CARD, isTypedInCheckout, type StripeSettings, typeOf } from './stripe.provider';
+import {
+  CARD,
+  isTypedInCheckout,
+  type StripeSettings,
+  stripeProvider,
+  typeOf,
+} from './stripe.provider';
 import {
   createdIntent,
   createdRefund,
+  toAccountTypes,
   toGatewayCharges,
   toGatewayDispute,
   toGatewayPayment,
@@ -47,6 +54,14 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
     cards: cardsAtStripe(ask),
     checkKeys: async () => {
       await ask((stripe) => stripe.charges.list({ limit: 1 }));
+    },
+    listMethods: async () => {
+      const types = toAccountTypes(
+        await ask((stripe) => stripe.paymentMethodConfigurations.list({ limit: PAGE })),
+      );
+      return stripeProvider.methods
+        .map(({ name }) => name)
+        .filter((name) => types.includes(typeOf(name)));
     },
     parseWebhook: async (rawBody, headers, receivedAt) =>
       readEvent(await connected, settings, log, { rawBody, headers, receivedAt }),

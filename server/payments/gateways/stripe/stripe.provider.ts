@@ -9,8 +9,8 @@ export interface StripeSettings {
   /** Sent to browsers. */
   publishableKey: string;
   webhookSecret: string;
-  /** The types at Stripe of the methods to offer. */
-  methods: readonly string[];
+  /** The types at Stripe of the methods to offer; null for those that are turned on in the account. */
+  methods: readonly string[] | null;
   /** Whether these are live keys, not test keys. */
   isLive: boolean;
   /** A simulated Stripe API on this machine, for tests; `null`: the real one. */
@@ -39,7 +39,7 @@ const variables = {
   STRIPE_METHODS: variable(
     z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be names with commas between them'),
     'the methods to offer, as [Stripe](operations.md#stripe) calls them, such as `card,ideal,bancontact`',
-    { default: '`card`' },
+    { default: 'those that are turned on in the account' },
   ),
   STRIPE_API_BASE: variable(
     httpUrl().refine(isLoopbackUrl, 'is for tests and must be a URL of this machine'),
@@ -52,7 +52,7 @@ function readKeys(values: Readonly<Record<string, unknown>>): StripeSettings | n
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_METHODS: methods = CARD,
+    STRIPE_METHODS: methods,
     STRIPE_API_BASE: apiBase = null,
   } = z.object(variables).parse(values);
   if (!secretKey || !publishableKey || !webhookSecret) return null;
@@ -65,7 +65,7 @@ function readKeys(values: Readonly<Record<string, unknown>>): StripeSettings | n
     secretKey,
     publishableKey,
     webhookSecret,
-    methods: methods.split(','),
+    methods: methods?.split(',') ?? null,
     isLive: isLive === true,
     apiBase,
   };
@@ -141,7 +141,8 @@ export const stripeProvider = defineProvider({
   required: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   alsoEntered: ['STRIPE_METHODS'],
   readKeys,
-  offers: (method, { methods }) => methods.includes(typeOf(method)),
+  offers: (method, { methods }, ofAccount) =>
+    methods ? methods.includes(typeOf(method)) : (ofAccount?.includes(method) ?? method === CARD),
   noMoney: ({ isLive }) => (isLive ? null : 'Stripe’s keys are test keys: no money is moved.'),
   publicKey: ({ publishableKey }) => publishableKey,
   // As Stripe's integration security guide requires; its frames come from changing subdomains.

@@ -150,6 +150,29 @@ function feeOf(
 }
 
 /** The successful charges of the shop's payments in a page, and the cursor of the next page. */
+const configurations = z.object({
+  data: z.array(
+    z.looseObject({
+      active: z.boolean(),
+      is_default: z.boolean(),
+      parent: z.string().nullish(),
+    }),
+  ),
+});
+const configured = z.object({ available: z.boolean() });
+
+/** The types of methods that the account offers by default. Those of accounts that are connected to it are others. */
+export function toAccountTypes(answer: unknown): string[] {
+  const parsed = configurations.safeParse(answer);
+  if (!parsed.success) throw new Error('Stripe returned something other than configurations.');
+  const own = parsed.data.data.find(
+    ({ active, is_default: isDefault, parent }) => active && isDefault && !parent,
+  );
+  return Object.entries(own ?? {}).flatMap(([type, value]) =>
+    configured.safeParse(value).data?.available ? [type] : [],
+  );
+}
+
 export function toGatewayCharges(answer: unknown): {
   charges: GatewayCharge[];
   next: string | null;
