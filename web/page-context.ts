@@ -13,7 +13,7 @@ type TransportInit = {
   call?: {
     name: string;
     params?: object | undefined;
-    part?: { key: string; of(answer: unknown): unknown };
+    part?: { key: string; of(answer: unknown, printed: (count: number) => number): unknown };
   };
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { createPageApi, type PageTransport } from './page-api';
+import { createPageApi, type PageApi, type PageTransport, type RecordedCall } from './page-api';
 
 let shop: TestShop;
 let staff: TestUser;
@@ -65,5 +65,55 @@ describe('a call of a page', () => {
     await setAccess('members');
     expect((await api('/api/products?pageNumber=1&pageSize=6', { call: list })).status).toBe(401);
     await setAccess('public');
+  });
+});
+
+describe('counts that a page only prints', () => {
+  const printing = {
+    name: 'GET /api/products',
+    part: {
+      key: 'total',
+      of: (answer: unknown, printed: (count: number) => number) => {
+        const { totalItems, content } = answer as { totalItems: number; content: object[] };
+        return { totalItems: printed(totalItems), other: printed(content.length) };
+      },
+    },
+  };
+  const url = '/api/products?pageNumber=1&pageSize=6';
+  const client = { id: 'page-1', ip: '127.0.0.1', headers: {} };
+
+  async function rendered(pages: PageApi, calls = 1) {
+    const recorded: RecordedCall[] = [];
+    const transport = pages.transport(client, (call) => recorded.push(call));
+    const texts: string[] = [];
+    for (let call = 0; call < calls; call++)
+      texts.push(JSON.stringify(await (await transport(url, { call: printing })).json()));
+    const counts = recorded.flatMap(({ answer }) => answer.counts);
+    return { text: texts.join(), counts, recorded };
+  }
+
+  it('are filled in where the page printed them, for each of its calls', async () => {
+    await shop.makeProduct({ title: 'Linen Trousers' });
+    const pages = createPageApi(shop.shop);
+    const { text, counts } = await rendered(pages, 2);
+    const { totalItems } = (await shop.visitor.get(url)).body;
+    const one = JSON.stringify({ totalItems, other: totalItems });
+    expect(text).not.toBe(`${one},${one}`);
+    expect(counts).toEqual([totalItems, totalItems, totalItems, totalItems]);
+    expect(pages.fill(text, counts)).toBe(`${one},${one}`);
+  });
+
+  it('are not in the digest of an answer, as long as there is more than one', async () => {
+    const pages = createPageApi(shop.shop);
+    const { recorded } = await rendered(pages);
+    const [before] = recorded;
+    if (!before) throw new Error('No call was recorded.');
+    await shop.makeProduct({ title: 'Linen Skirt' });
+    const after = await pages.ask(client, before);
+    expect(after.digest).toBe(before.answer.digest);
+    expect(after.counts).not.toEqual(before.answer.counts);
+    const none = await pages.ask(client, { ...before, url: `${url}&q=nothing-like-this` });
+    expect(none.digest).not.toBe(before.answer.digest);
+    expect(none.counts).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { failureOf } from '../http/errors';
 import type { Client } from '../http/implement';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { createStandIns, type StandIns } from './stand-ins';
 
 /** Calls an endpoint from a page's loader; see `Transport` in web/page-context.ts. */
 export type PageTransport = (path: string, init: { call: PageCall }) => Promise<PageAnswer>;
@@ -20,7 +21,8 @@ interface PageCall {
 /** The part of an answer that a page takes; see `callForPart` in web/api/call-for-part.ts. */
 interface AnswerPart {
   key: string;
-  of(answer: unknown): unknown;
+  /** The part, with what `printed` returns in the place of the counts that the page only prints. */
+  of(answer: unknown, printed: (count: number) => number): unknown;
 }
 
 interface PageAnswer {
@@ -39,6 +41,8 @@ export interface RecordedCall {
 /** What an answer depends on, and a digest of what it shows. */
 export interface AnswerState extends Pick<Dependencies, 'subjects' | 'expiresAt'> {
   digest: string;
+  /** The counts that the page only prints, in the order in which its part names them. They are not in the digest. */
+  counts: readonly number[];
   /** Whether the call failed for a reason that will pass. */
   hasFailed: boolean;
 }
@@ -47,6 +51,8 @@ export interface AnswerState extends Pick<Dependencies, 'subjects' | 'expiresAt'
 export interface PageApi {
   /** The transport for one rendering; `record` receives its calls. */
   transport(client: PageClient, record?: (call: RecordedCall) => void): PageTransport;
+  /** The text of a page as its transport rendered it, with the counts of its recorded calls. */
+  fill: StandIns['fill'];
   /** Makes a recorded call again. */
   ask(client: PageClient, call: Omit<RecordedCall, 'answer'>): Promise<AnswerState>;
 }
@@ -62,6 +68,7 @@ const UNDECLARED_MAX_AGE_MS = 15_000;
  * rendered for a visitor and only reads, so no call has a token or a body.
  */
 export function createPageApi(shop: Shop): PageApi {
+  const standIns = createStandIns();
   const doors = new Map<string, Door>();
   // A door is made at its first call, because all endpoints are mounted by then.
   const doorOf = (name: string) => {
@@ -125,25 +132,45 @@ export function createPageApi(shop: Shop): PageApi {
     const time = subjects === null ? Date.now() + UNDECLARED_MAX_AGE_MS : expiresAt;
     // The body of a refusal names its request.
     if (status >= 400)
-      return { subjects, expiresAt: time, digest: String(status), hasFailed: isPassing(status) };
+      return {
+        subjects,
+        expiresAt: time,
+        digest: String(status),
+        counts: [],
+        hasFailed: isPassing(status),
+      };
     const { lowStock } = await readSettings(shop);
-    const shown = part || !text ? JSON.stringify(part ? part.of(read()) : read()) : text.toString();
+    const counts: number[] = [];
+    const shownPart = () => {
+      const printed = printedCounts((count) => {
+        counts.push(count);
+        return FIRST_PLURAL;
+      });
+      return part ? part.of(read(), printed) : read();
+    };
+    const shown = part || !text ? JSON.stringify(shownPart()) : text.toString();
     const digest = createHash('sha1')
       .update(`${status} ${total} `)
       .update(withShownQuantities(shown, lowStock))
       .digest('base64');
-    return { subjects, expiresAt: time, digest, hasFailed: false };
+    return { subjects, expiresAt: time, digest, counts, hasFailed: false };
   }
 
   return {
-    transport:
-      (client, record) =>
-      async (url, { call }) => {
+    fill: standIns.fill,
+    transport(client, record) {
+      let recordedCounts = 0;
+      return async (url, { call }) => {
         const dependencies = new Dependencies();
         const given = await answer(client, url, call, dependencies);
-        record?.({ url, call, answer: await stateOf(given, call.part, dependencies) });
-        return toPageAnswer(given, call.part);
-      },
+        if (!record) return toPageAnswer(given, call.part, (count) => count);
+        const recorded = { url, call, answer: await stateOf(given, call.part, dependencies) };
+        record(recorded);
+        const first = recordedCounts;
+        recordedCounts += recorded.answer.counts.length;
+        return toPageAnswer(given, call.part, (_count, at) => standIns.of(first + at));
+      };
+    },
     async ask(client, { url, call }) {
       const dependencies = new Dependencies();
       return stateOf(await answer(client, url, call, dependencies), call.part, dependencies);
@@ -180,15 +207,28 @@ function answered(
   };
 }
 
-function toPageAnswer({ status, numbers, read }: Answered, part?: AnswerPart): PageAnswer {
+function toPageAnswer(
+  { status, numbers, read }: Answered,
+  part: AnswerPart | undefined,
+  print: (count: number, at: number) => number,
+): PageAnswer {
   return {
     status,
     headers: {
       get: (name) =>
         name === 'content-type' ? 'application/json' : (numbers.get(name)?.toString() ?? null),
     },
-    json: async () => (part && status < 400 ? part.of(read()) : read()),
+    json: async () => (part && status < 400 ? part.of(read(), printedCounts(print)) : read()),
   };
+}
+
+/** The least count that is not shown in another way than all larger ones: none and one item have their own words. */
+const FIRST_PLURAL = 2;
+
+/** Gives the counts of a part to `print` with their index. */
+function printedCounts(print: (count: number, at: number) => number) {
+  let at = 0;
+  return (count: number) => (count < FIRST_PLURAL ? count : print(count, at++));
 }
 
 const isPassing = (status: number) => status >= 500 || status === 429;

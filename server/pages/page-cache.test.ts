@@ -30,13 +30,21 @@ const callAbout = (
 ): RecordedCall => ({
   url,
   call: { name: 'GET /api/shop' },
-  answer: { subjects: subjects && new Set(subjects), expiresAt, digest, hasFailed: false },
+  answer: {
+    subjects: subjects && new Set(subjects),
+    expiresAt,
+    digest,
+    counts: [],
+    hasFailed: false,
+  },
 });
 
 function countingCache(options: { maxBytes?: number } = {}) {
   const changes = createSubjectLog();
   /** The digest of each answer by the URL of its call. */
   const digests = new Map<string, string>();
+  /** The counts of each answer, which are not in its digest. */
+  const counts = new Map<string, number[]>();
   const state = { time: 0, rendered: 0, asked: 0, isUnavailable: false };
   const caches: Caches = new Map();
   const getPageIn = createPageCache({
@@ -58,6 +66,7 @@ function countingCache(options: { maxBytes?: number } = {}) {
     getPageIn(url, {
       render: async () => ({
         calls: [],
+        template: null,
         expiresAt: Number.POSITIVE_INFINITY,
         ...made,
         page: await render(),
@@ -65,7 +74,8 @@ function countingCache(options: { maxBytes?: number } = {}) {
       ask: async (call) => {
         state.asked += 1;
         const digest = digests.get(call.url) ?? call.answer.digest;
-        return { ...call.answer, digest, expiresAt: state.time + 1_000 };
+        const present = counts.get(call.url) ?? call.answer.counts;
+        return { ...call.answer, digest, counts: present, expiresAt: state.time + 1_000 };
       },
       encodingOf: () => encoding,
     });
@@ -81,7 +91,7 @@ function countingCache(options: { maxBytes?: number } = {}) {
         made,
       ),
     );
-  return { state, changes, digests, getPage, get, cache: caches.get('pages') };
+  return { state, changes, digests, counts, getPage, get, cache: caches.get('pages') };
 }
 
 /** Bytes of a page of three characters at a URL of three characters in the cache. */
@@ -135,6 +145,29 @@ it('makes a call once for all pages of a generation', async () => {
   changes.add(['products']);
   await get('/b', page('one'), made);
   expect([state.asked, state.rendered]).toEqual([2, 2]);
+});
+
+it('fills in counts that have changed, without rendering', async () => {
+  const { state, changes, counts, getPage } = countingCache();
+  const call = callAbout('/list', ['products']);
+  const fill = async ([first]: readonly RecordedCall[]) => page(`${first?.answer.counts} items`);
+  const made = {
+    calls: [{ ...call, answer: { ...call.answer, counts: [3, 8] } }],
+    template: { size: 0, fill },
+  };
+  const get = async () => bodyOf(await getPage('/', () => fill(made.calls), 'identity', made));
+  expect(await get()).toBe('3,8 items');
+  changes.add(['products']);
+  counts.set('/list', [3, 7]);
+  expect(await get()).toBe('3,7 items');
+  expect(await get()).toBe('3,7 items');
+  expect(state.asked).toBe(1);
+  // The same counts again: the page is the same object.
+  changes.add(['products']);
+  const before = await getPage('/', () => fill([]), 'identity', made);
+  changes.add(['products']);
+  expect(await getPage('/', () => fill([]), 'identity', made)).toBe(before);
+  expect(state.asked).toBe(3);
 });
 
 it('counts a call that names no subject as touched by every change', async () => {

@@ -18,9 +18,19 @@ export interface PageCacheOptions {
 /** A rendered page with what it was made of. */
 export interface MadePage {
   page: PageResponse;
+  /** The page without the counts that it only prints; null if it has none. */
+  template: PageTemplate | null;
   calls: RecordedCall[];
   /** When the page changes although no answer does; by `Date.now()`. */
   expiresAt: number;
+}
+
+/** A page whose counts are filled in, which takes a quarter of a rendering. */
+export interface PageTemplate {
+  /** Its memory in bytes. */
+  size: number;
+  /** The page with the counts of its calls. */
+  fill(calls: readonly RecordedCall[]): Promise<PageResponse>;
 }
 
 /** How a page is made for a request. */
@@ -47,9 +57,9 @@ const CALL_BYTES = 400;
 /**
  * An LRU cache of pages by URL. Pages are anonymous: no cookie but the theme and no token reaches them. A page is kept until
  * something that it shows changes: it names the subjects of its calls to the API. If one of them has changed, its calls are
- * made again, and the page is rendered only if an answer is another one. Concurrent requests share one rendering, and all pages
- * share the answers. While the version is unknown, for example because the database is down, cached pages are served if they
- * were right when it was last known, whatever their age.
+ * made again, and the page is rendered only if an answer is another one. Counts that the page only prints are filled in.
+ * Concurrent requests share one rendering, and all pages share the answers. While the version is unknown, for example because
+ * the database is down, cached pages are served if they were right when it was last known, whatever their age.
  */
 export function createPageCache({ caches, version, maxBytes, now = Date.now }: PageCacheOptions) {
   const { changes } = version;
@@ -57,7 +67,7 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
     caches,
     'pages',
     maxBytes,
-    ({ page, calls }) => sizeOf(page) + calls.length * CALL_BYTES,
+    ({ page, template, calls }) => sizeOf(page) + (template?.size ?? 0) + calls.length * CALL_BYTES,
   );
   const inFlight = new Map<string, Making>();
   /** The answers of this generation, by call. */
@@ -107,9 +117,10 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
     if (entry && entry.expiresAt > now()) {
       const calls = await askAgain(entry, generation, source);
       if (calls) {
-        const confirmed = { ...entry, calls, generation };
+        const page = await withCounts(entry, calls, source);
+        const confirmed = { ...entry, page, calls, generation };
         store(key, confirmed);
-        return inEncoding(key, confirmed, source.encodingOf(entry.page));
+        return inEncoding(key, confirmed, source.encodingOf(page));
       }
     }
     return renderAndStore(key, generation, source);
@@ -153,6 +164,20 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
     const asked = source.ask(call);
     answers.set(key, asked);
     return asked;
+  }
+
+  /** The page of an entry with the present counts of its calls. */
+  async function withCounts(
+    { page, template, calls }: Entry,
+    present: readonly RecordedCall[],
+    source: PageSource,
+  ): Promise<PageResponse> {
+    const isSame = present.every(({ answer }, at) =>
+      answer.counts.every((count, index) => count === calls[at]?.answer.counts[index]),
+    );
+    if (isSame || template === null) return page;
+    const filled = await template.fill(present);
+    return packed(filled, source.encodingOf(filled));
   }
 
   async function renderAndStore(

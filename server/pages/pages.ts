@@ -6,7 +6,8 @@ import type { PolicyOptions } from './content-security-policy';
 import type { PageApi } from './page-api';
 import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
 import { createPageCache, type PageCacheOptions } from './page-cache';
-import { createPageResponse, encodingOf, sendPage } from './page-response';
+import { createPageMaker } from './page-maker';
+import { encodingOf, sendPage } from './page-response';
 import { createPageRenderer, type RenderOptions } from './render-page';
 
 interface PagesOptions extends RenderOptions {
@@ -32,6 +33,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const isProduction = mode === 'production';
   const loadBuild = isProduction ? await loadBuiltPages(app, log) : servePagesFromSource(app);
   const renderPage = createPageRenderer(loadBuild, options);
+  const makePage = createPageMaker(api.fill);
   const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
 
   const readPolicy = createPolicyReader(options);
@@ -42,14 +44,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     options.onPage?.(request);
     const theme = themeOf(request);
     if (!isProduction) {
-      const { page } = await renderPage(request, theme, reply);
-      return sendPage(request, reply, createPageResponse(page), await readPolicy());
+      const { page } = await makePage(await renderPage(request, theme, reply));
+      return sendPage(request, reply, page, await readPolicy());
     }
     // Other requests may wait for the same rendering, so it continues when this client disconnects.
-    const render = async () => {
-      const made = await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page');
-      return { ...made, page: createPageResponse(made.page) };
-    };
+    const render = async () =>
+      makePage(await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page'));
     const page = await getPage(theme === null ? url : `${theme} ${url}`, {
       render,
       ask: (call) => api.ask(request, call),

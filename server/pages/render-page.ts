@@ -19,7 +19,7 @@ export interface RenderOptions {
 }
 
 /** A page with the calls that it was made of, and when it changes without them. */
-interface Rendering {
+export interface Rendering {
   page: RenderedPage;
   calls: RecordedCall[];
   /** By `Date.now()`. */

@@ -99,6 +99,36 @@ describe('a cached page shows what changed', () => {
     await expectOnBoth(path, (html) => expect(html.includes('Notify me')).toBe(false));
   });
 
+  it('the counts of a list whose products stay the same, as if it were rendered again', async () => {
+    const shirts: Json[] = [];
+    for (let price = 40; price < 48; price++)
+      shirts.push(
+        await other.makeProduct({
+          title: `Oxford ${price}`,
+          price,
+          discountPrice: price,
+          topLevelCategory: 'men',
+          thirdLevelCategory: 'mens_shirt',
+        }),
+      );
+    const path = '/men/clothing/shirts?sort=price_high';
+    const inTheme = async (theme: string) =>
+      (await (await fetchPage(shop.url, path, { cookie: `theme=${theme}` })).text()).replace(
+        /dark|light/g,
+        '',
+      );
+    const countOf = (html: string) => Number(/>M \((\d+)\)</.exec(html)?.[1]);
+    await eventually(async () => expect(countOf(await inTheme('dark'))).toBeGreaterThan(7));
+    const before = countOf(await inTheme('dark'));
+    await setStock(shirts[0] ?? {}, 0);
+    await eventually(async () => expect(countOf(await inTheme('dark'))).toBe(before - 1));
+    // The page of the other theme is rendered only now.
+    expect((await inTheme('dark')) === (await inTheme('light'))).toBe(true);
+    const total = Number(/role="status"[^>]*>(\d+) /.exec(await inTheme('dark'))?.[1]);
+    const listed = await fetch(`${shop.url}/api/products?category=mens_shirt&pageSize=6`);
+    expect((await listed.json()).totalItems).toBe(total);
+  });
+
   it('a review of another colour', async () => {
     const product = await other.makeProduct({ title: 'Linen Dress' });
     const path = `/product/${product._id}`;

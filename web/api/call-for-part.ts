@@ -5,12 +5,14 @@ import { type AnswerOf, callApi, type InputOf } from './client';
 interface AnswerPart<Answer, Part> {
   /** Names the part among those of the same call. */
   key: string;
-  of(answer: Answer): Part;
+  /** Passes each count that the page does nothing with but print through `printed`. */
+  of(answer: Answer, printed: (count: number) => number): Part;
 }
 
 /**
  * Calls the API from a loader on the server for a part of the answer. The rest is not on the page, so the page stays cached when
- * the rest changes.
+ * the rest changes. A count that went through `printed` is filled in when it changes, without rendering. A page may ask whether it is
+ * none, one or more, and print it as a number or by `formatNumber`: on the server it is another number above one.
  */
 export async function callForPart<Name extends CallName, Part>(
   api: Transport,
@@ -18,7 +20,11 @@ export async function callForPart<Name extends CallName, Part>(
   input: InputOf<Name>,
   { key, of }: AnswerPart<AnswerOf<Name>, Part>,
 ): Promise<Part> {
-  const part = { key, of: (answer: unknown) => of(answer as AnswerOf<Name>) };
+  const part = {
+    key,
+    of: (answer: unknown, printed: (count: number) => number) =>
+      of(answer as AnswerOf<Name>, printed),
+  };
   const { answer } = await callApi(
     (path, init = {}) => api(path, { ...init, ...(init.call && { call: { ...init.call, part } }) }),
     name,

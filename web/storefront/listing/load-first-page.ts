@@ -1,4 +1,6 @@
-import { ApiError, callApi } from '../../api/client';
+import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
+import { callForPart } from '../../api/call-for-part';
+import { ApiError } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import type { Transport } from '../../page-context';
 import type { ListingScope } from './listing-scope.rules';
@@ -14,14 +16,14 @@ export async function loadFirstPage(
   const { selection } = readSelection(searchParams, scope);
   try {
     const query = toListQuery(scope, selection);
-    const [{ answer: page }, refinements] = await Promise.all([
-      callApi(api, 'GET /api/products', { query }),
-      callApi(api, 'GET /api/products/refinements', {
-        query: toFilterQuery(scope, selection),
-      }).then(
-        ({ answer }) => answer,
-        () => null,
-      ),
+    const [page, refinements] = await Promise.all([
+      callForPart(api, 'GET /api/products', { query }, ofList),
+      callForPart(
+        api,
+        'GET /api/products/refinements',
+        { query: toFilterQuery(scope, selection) },
+        ofRefinements,
+      ).catch(() => null),
     ]);
     // A page past the end shows a link to the last page, with status 404.
     const isPastEnd = selection.page > 1 && page.content.length === 0;
@@ -34,4 +36,39 @@ export async function loadFirstPage(
     // The browser fetches again and shows the error.
     return { initial: null, status: statusWithout(error) };
   }
+}
+
+type Printed = (count: number) => number;
+
+/** A size that sells out changes the counts of all lists of its category. */
+const ofList = {
+  key: 'list',
+  of: (page: ProductPage, printed: Printed): ProductPage => ({
+    ...page,
+    totalItems: printed(page.totalItems),
+    facets: {
+      category: withPrinted(page.facets.category, printed),
+      color: withPrinted(page.facets.color, printed),
+      size: withPrinted(page.facets.size, printed),
+    },
+  }),
+};
+
+const ofRefinements = {
+  key: 'list',
+  of: (refinements: Refinements, printed: Printed): Refinements => ({
+    ...refinements,
+    brand: withPrinted(refinements.brand, printed),
+    inStock: printed(refinements.inStock),
+    new: printed(refinements.new),
+    sale: printed(refinements.sale),
+    attribute: refinements.attribute.map((attribute) => ({
+      ...attribute,
+      values: withPrinted(attribute.values, printed),
+    })),
+  }),
+};
+
+function withPrinted<Value extends { count: number }>(values: Value[], printed: Printed): Value[] {
+  return values.map((value) => ({ ...value, count: printed(value.count) }));
 }

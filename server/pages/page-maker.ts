@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { PageApi, RecordedCall } from './page-api';
+import type { MadePage, PageTemplate } from './page-cache';
+import { createPageResponse, type RenderedPage } from './page-response';
+import type { Rendering } from './render-page';
+
+/** Makes pages of renderings: `fill` puts the counts of the calls in their place. */
+export function createPageMaker(fill: PageApi['fill']) {
+  return async function makePage({ page, calls, expiresAt }: Rendering): Promise<MadePage> {
+    const counts = countsOf(calls);
+    const filled = createPageResponse({ ...page, body: fill(page.body, counts) });
+    const template = counts.length === 0 ? null : await templateOf(page, fill);
+    return { page: filled, template, calls, expiresAt };
+  };
+}
+
+/** Is compressed on another thread, fast, because it is filled often and never sent. */
+async function templateOf(
+  { body, ...rest }: RenderedPage,
+  fill: PageApi['fill'],
+): Promise<PageTemplate> {
+  const packed = await promisify(deflateRaw)(body, { level: 1 });
+  return {
+    size: packed.buffer.byteLength,
+    fill: async (calls) => {
+      const text = (await promisify(inflateRaw)(packed)).toString();
+      return createPageResponse({ ...rest, body: fill(text, countsOf(calls)) });
+    },
+  };
+}
+
+const countsOf = (calls: readonly RecordedCall[]) => calls.flatMap(({ answer }) => answer.counts);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createStandIns } from './stand-ins';
+
+const print = new Intl.NumberFormat('en-US');
+
+it('fills in counts as they were printed: as a number, in JSON and with separators', () => {
+  const standIns = createStandIns();
+  const html = (count: (at: number) => number) =>
+    `<p>${print.format(count(0))} items</p><b>${count(1)}</b>${JSON.stringify({ count: count(0), sizes: [count(2), 7] })}`;
+  const counts = [1_234, 5, 98_765];
+  expect(standIns.fill(html(standIns.of), counts)).toBe(html((at) => counts[at] ?? 0));
+});
+
+it('knows each of many counts', () => {
+  const standIns = createStandIns();
+  const counts = Array.from({ length: 2_000 }, (_, at) => at * 7);
+  const printed = counts.map((_, at) => `${standIns.of(at)} ${print.format(standIns.of(at))}`);
+  expect(standIns.fill(printed.join(';'), counts)).toBe(
+    counts.map((count) => `${count} ${print.format(count)}`).join(';'),
+  );
+});
+
+it('leaves other numbers as they are, and does not guess a count', () => {
+  const standIns = createStandIns();
+  expect(standIns.fill('9007199254740991 and 1,234', [3])).toBe('9007199254740991 and 1,234');
+  expect(() => standIns.fill(String(standIns.of(1)), [3])).toThrow('does not have');
+  expect(() => standIns.of(100_000)).toThrow('too many');
+});
+
+it('has other stand-ins than another process', () => {
+  const text = String(createStandIns().of(0));
+  expect(createStandIns().fill(text, [3])).toBe(text);
+});
