@@ -8,8 +8,8 @@ import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
-import { deleteLines, listCartItems, lockCart } from './cart.queries';
-import { getCart } from './cart.service';
+import { deleteLines, listCartItems, lockCart, readCart, setCartPromotion } from './cart.queries';
+import { getCart, keepPromo } from './cart.service';
 import { addItems, assertFits, MERGES_PER_HOUR } from './merge-cart.service';
 
 /**
@@ -24,19 +24,21 @@ export async function adoptGuest(shop: Shop, accountId: string, token: string): 
   const guest = isOwn ? check.caller : null;
   return transaction(shop.pool, async (tx) => {
     const { currency } = await readSettings(shop, tx);
-    const items = guest ? await takeOver(tx, accountId, guest.accountId, currency) : [];
+    const items = guest ? await takeOver(shop, tx, accountId, guest.accountId) : [];
     const { gone } = await readGuestLines(tx, items, currency);
     return { ...(await getCart(shop, accountId, tx)), gone };
   });
 }
 
 async function takeOver(
+  shop: Shop,
   tx: Connection,
   accountId: string,
   guestId: string,
-  currency: string,
 ): Promise<GuestItem[]> {
   for (const id of [accountId, guestId].sort()) await lockCart(tx, id);
+  const { currency } = await readSettings(shop, tx);
+  const { promotionId } = await readCart(tx, guestId);
   const rows = await listCartItems(tx, guestId);
   const items = rows.map(({ seenPrice, ...row }) => ({
     ...row,
@@ -46,5 +48,7 @@ async function takeOver(
   await deleteLines(tx, guestId);
   await addItems(tx, accountId, items, currency);
   await assertFits(tx, accountId);
+  await keepPromo(shop, tx, accountId, promotionId);
+  await setCartPromotion(tx, guestId, null);
   return items;
 }

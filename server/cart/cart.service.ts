@@ -342,6 +342,28 @@ export async function applyPromo(
   });
 }
 
+/** Gives a locked cart without a code the code of the guest that the shopper was, unless it does not apply to the account. */
+export async function keepPromo(
+  shop: Shop,
+  tx: Connection,
+  accountId: string,
+  promotionId: string | null,
+): Promise<void> {
+  const stored = await readCart(tx, accountId);
+  if (promotionId === null || stored.promotionId !== null) return;
+  const cart = await priceCart(shop, tx, accountId, { ...stored, promotionId });
+  const { settings, lines, promotions, isFirstOrder } = cart;
+  const { discounted } = await quoteCart(tx, lines, {
+    settings,
+    discounts: { promotions },
+    isFirstOrder,
+    choice: noDestination,
+  });
+  const refusal = discounted.judgement.refused.get(promotionId);
+  if (refusal && messageOf(refusal, settings.currency) !== null) return;
+  await setCartPromotion(tx, accountId, promotionId);
+}
+
 export async function removePromo(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
