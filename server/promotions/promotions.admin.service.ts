@@ -5,7 +5,7 @@ import {
   type PromotionUpdate,
   toTerms,
 } from '#contract/admin/promotions';
-import { toMajor, toMinor } from '#contract/money';
+import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import { type Effect, effectSchema } from '#contract/promotions/effects';
 import { valuesIn } from '#contract/records/fields';
 import { promotionFields } from '#contract/records/promotion';
@@ -101,9 +101,10 @@ const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionReco
   },
   async write({ tx, id, before }, terms) {
     await assertGroups(tx, terms);
+    const counted = await countUses(tx, id);
+    if (counted) assertBudget(termsOf(terms, before.currency).budget, before, counted.discount);
     await updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
     if (terms.trigger === 'automatic' && before.trigger === 'code') await removeFromCarts(tx, id);
-    const counted = await countUses(tx, id);
     if (counted) await setCounts(tx, id, counted);
   },
   audit: (before, after) => noteOfChange('promotion.update', auditOf(before), auditOf(after)),
@@ -245,6 +246,18 @@ function refuseTaken(error: unknown): never {
   if (!violatesUnique(error, 'promotion_code')) throw error;
   const message = 'This promo code already exists.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
+}
+
+/** Throws `invalid_request` for a new budget below what the orders have already cost; money in minor units. */
+function assertBudget(
+  budget: number | null,
+  before: Pick<PromotionRow, 'budget' | 'currency'>,
+  spent: number,
+): void {
+  if (budget === null || budget === before.budget || budget >= spent) return;
+  const amount = moneyFormat(before.currency)(toMajor(spent, before.currency));
+  const message = `The orders with it have already cost ${amount}.`;
+  throw new ShopError('invalid_request', { message, details: [{ path: 'budget', message }] });
 }
 
 function usedMore(uses: number): ShopError {

@@ -21,6 +21,11 @@ export function findPromotion(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from promotion where id = ${id}`;
 }
 
+export function listPromotionsById(connection: Connection, ids: string[]) {
+  return queryAll<PromotionNow>(connection, 'promotion-list-by-id')`
+    select ${raw(COLUMNS)} from promotion where id = any(${ids}::uuid[])`;
+}
+
 /** Promotions locked until the commit: that of a code first and then by ascending id, as orders lock them. */
 export function lockPromotions(tx: Connection, ids: string[]) {
   return queryAll<PromotionNow>(tx, 'promotion-lock')`

@@ -1,20 +1,33 @@
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
 import type { FrozenPromotion } from './judgement.rules';
 import { freeze } from './judgement.rules';
 import {
   addSpent,
   findPromotion,
   insertPromotion,
+  listPromotionsById,
   lockPromotions,
+  type PromotionNow,
   type PromotionTerms,
   releaseUse,
 } from './promotions.queries';
-import { type StoredPromotion, toPromotion } from './promotions.rules';
+import { type StoredPromotion, shownName, toPromotion } from './promotions.rules';
 
 export type { AppliedPromotion, FrozenPromotion, GoodsFacts, Judgement } from './judgement.rules';
 export { type CartPromotions, noPromotions, readCartPromotions } from './judgement.service';
 export { listGoodsFacts, listPromotionsFor } from './promotions.queries';
+
+/** The promotions of an order as they are now; in a transaction they are locked until the commit. */
+export function currentPromotions(
+  connection: Connection,
+  promotions: readonly Pick<FrozenPromotion, 'id'>[],
+  { isLocked }: { isLocked: boolean },
+): Promise<PromotionNow[]> {
+  const ids = promotions.map(({ id }) => id);
+  return (isLocked ? lockPromotions : listPromotionsById)(connection, ids);
+}
 
 /** Creates a promo code and returns its id. Omitted terms do not limit it. The code must be new in any letter case. */
 export async function createPromotion(
@@ -64,6 +77,29 @@ export async function findEarlierPromotion(
 
 type Given = Pick<FrozenPromotion, 'id' | 'amount' | 'delivery'>;
 
+const costOf = ({ amount, delivery }: Given) => amount + delivery;
+
+/**
+ * Throws `order_state` if a change of an order raises what a promotion takes off beyond the rest of its budget. `current` are
+ * the promotions as they are now; in a transaction, the caller has locked them.
+ */
+export function assertBudgetsCover(
+  current: readonly Pick<PromotionNow, 'id' | 'name' | 'code' | 'budget' | 'spent'>[],
+  before: readonly Given[],
+  after: readonly Given[],
+): void {
+  const costs = new Map(before.map((one) => [one.id, costOf(one)]));
+  for (const one of after) {
+    const promotion = current.find(({ id }) => id === one.id);
+    const rise = costOf(one) - (costs.get(one.id) ?? 0);
+    if (promotion?.budget == null || rise <= 0) continue;
+    if (promotion.spent + rise > promotion.budget)
+      throw new ShopError('order_state', {
+        message: `“${shownName(promotion)}” can’t be extended to more items. Please place another order for them.`,
+      });
+  }
+}
+
 /**
  * Gives back the uses and the budget of promotions that an order no longer has, and counts what the others take off now. It
  * locks them until the commit.
@@ -78,11 +114,11 @@ export async function recountPromotions(
     tx,
     before.map(({ id }) => id),
   );
-  for (const { id, amount, delivery } of before) {
-    const now = after.find((one) => one.id === id);
-    const cost = amount + delivery;
+  for (const one of before) {
+    const { id } = one;
+    const now = after.find((other) => other.id === id);
+    const cost = costOf(one);
     if (!now) await releaseUse(tx, { id, amount: cost });
-    else if (now.amount + now.delivery !== cost)
-      await addSpent(tx, { id, amount: now.amount + now.delivery - cost });
+    else if (costOf(now) !== cost) await addSpent(tx, { id, amount: costOf(now) - cost });
   }
 }

@@ -15,7 +15,11 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { paymentById, paymentOf, wayToPay } from '../../payments/payments.service';
-import { listGoodsFacts } from '../../promotions/promotions.service';
+import {
+  assertBudgetsCover,
+  currentPromotions,
+  listGoodsFacts,
+} from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { promotionsOfOrder } from '../order-promotions.service';
@@ -220,6 +224,8 @@ async function decide(
     ]),
   ];
   const promotions = await promotionsOfOrder(connection, order);
+  const current =
+    promotions.length > 0 ? await currentPromotions(connection, promotions, { isLocked }) : [];
   const goods = promotions.length > 0 ? await listGoodsFacts(connection, ids) : new Map();
   const products = await (isLocked ? lockProducts : listProducts)(connection, ids);
   const held = isLocked ? null : await findWaiting(connection, order.id);
@@ -237,6 +243,7 @@ async function decide(
   const decided = isPaidByShop
     ? decideChange(request, { ...context, isDeliveryFree: true })
     : asked;
+  assertBudgetsCover(current, promotions, decided.promotions);
   if (changer.by === 'customer')
     assertMayHoldChange(
       decided,

@@ -169,14 +169,20 @@ function fromJson(promotion: PromotionJson): StoredPromotion {
   };
 }
 
-/** Anything that changes an order of an account locks its customer totals before stock; so do new orders. */
+/**
+ * Anything that changes an order of an account locks its customer totals before stock; so do new orders. A customer for whom
+ * staff place an order need not have a cart.
+ */
 function lockCarts(accountIds: string[]): Statement {
   return statement(
     'order-lock-carts',
-    `select from cart c join customer_total t on t.account_id = c.account_id
-      where c.account_id = any ($1::uuid[])
-      order by c.account_id
-      for update of c for no key update of t`,
+    `with locked as materialized (
+        select from cart where account_id = any ($1::uuid[]) order by account_id for update
+      )
+      select from customer_total
+      where account_id = any ($1::uuid[]) and (select count(*) from locked) >= 0
+      order by account_id
+      for no key update`,
     [accountIds],
   );
 }

@@ -113,7 +113,7 @@ function insertOrders(
         update promotion p set uses = p.uses + used.times,
           spent = case when p.budget is null then p.spent else p.spent + used.spent end
         from (
-          select "promotionId" as id, count(*)::integer as times, sum(amount + delivery)::integer as spent from given group by 1
+          select "promotionId" as id, count(*)::integer as times, sum(amount + delivery) as spent from given group by 1
         ) as used
         where p.id = used.id and (p.trigger = 'code' or p.use_limit is not null or p.budget is not null)
       ), new_promotion as (
