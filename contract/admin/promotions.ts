@@ -5,7 +5,7 @@ import { type EffectKind, promotionClasses } from '../promotions/effects';
 import { promotionTerms } from '../promotions/terms';
 import { promotionFields } from '../records/promotion';
 import { recordInput, recordSchema } from '../records/schemas';
-import { oneLine, rawText } from '../text';
+import { emailAddress, oneLine, rawText } from '../text';
 import { classOf, fieldOfValue } from '../values/promotions/effects';
 import { area, basedOn, paging } from './area';
 
@@ -112,7 +112,12 @@ const checkTerms = (input: z.output<typeof wholeTerms>, ctx: z.RefinementCtx) =>
 };
 
 /** All terms of a promotion; an omitted term sets no limit. */
-const promotionInput = wholeTerms.superRefine(checkTerms);
+const promotionInput = wholeTerms
+  .extend({
+    /** The email of the only customer who may use it. It can't be changed later. */
+    customerEmail: emailAddress.nullable().default(null),
+  })
+  .superRefine(checkTerms);
 export type PromotionInput = z.output<typeof promotionInput>;
 
 const promotionUpdate = wholeTerms.extend(basedOn).superRefine(checkTerms);
@@ -144,7 +149,8 @@ export const getPromotion = endpoint({
 
 export const createPromotion = endpoint({
   ...promotions.post('/api/admin/promotions'),
-  summary: 'Create a promo code; 400 at `code` if the code exists already, ignoring case',
+  summary:
+    'Create a promotion; 400 at `code` if the code exists already, ignoring case, and at `customerEmail` unless it is the confirmed email of an account',
   status: 201,
   body: promotionInput,
   response: promotion,

@@ -72,6 +72,13 @@ export function findPromotionRow(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from ${raw(SOURCE)} where p.id = ${id}`;
 }
 
+/** The account with an email address, in any letter case. */
+export function findAccountByEmail(connection: Connection, email: string) {
+  return queryOne<{ id: string; isConfirmed: boolean }>(connection, 'promotion-find-account')`
+    select id, email_confirmed_at is not null as is_confirmed from account
+    where lower(email) = lower(${email}) and erased_at is null`;
+}
+
 /** The customer groups with these ids; they are not deleted before the commit. */
 export function holdGroups(tx: Connection, ids: string[]) {
   return queryAll<{ id: string }>(tx, 'promotion-hold-groups')`

@@ -30,6 +30,7 @@ import type { Shop } from '../shop';
 import {
   archivePromotion,
   deleteUnused,
+  findAccountByEmail,
   findPromotionRow,
   holdGroups,
   listPromotionRows,
@@ -65,11 +66,13 @@ export async function getPromotion(shop: Shop, id: string): Promise<PromotionDet
 export async function addPromotion(
   shop: Shop,
   caller: Caller,
-  input: PromotionInput,
+  { customerEmail, ...input }: PromotionInput,
 ): Promise<PromotionRecord> {
   return transaction(shop.pool, async (tx) => {
     await assertGroups(tx, input);
-    const id = await createPromotion(tx, termsOf(input, await holdCurrency(tx))).catch(refuseTaken);
+    const accountId = customerEmail === null ? null : await customerWith(tx, customerEmail);
+    const terms = { ...termsOf(input, await holdCurrency(tx)), accountId };
+    const id = await createPromotion(tx, terms).catch(refuseTaken);
     const row = await getRow(tx, id);
     const note = { action: 'promotion.create', after: auditOf(row) };
     await recordNotes(tx, promotionRecord, id, caller.accountId, [note]);
@@ -143,7 +146,7 @@ async function getRow(connection: Connection, id: string): Promise<PromotionRow>
   return row;
 }
 
-function termsOf(input: PromotionInput, currency: string): PromotionTerms {
+function termsOf(input: Omit<PromotionInput, 'customerEmail'>, currency: string): PromotionTerms {
   const { kind, value, minimum, budget, startsAt, endsAt } = input;
   const terms = toTerms(input);
   const effect = effectSchema.parse(terms.effect);
@@ -158,6 +161,17 @@ function termsOf(input: PromotionInput, currency: string): PromotionTerms {
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
+}
+
+/** The account of a customer. Throws `invalid_request` if there is none, or if the address may be somebody else's. */
+async function customerWith(tx: Connection, email: string): Promise<string> {
+  const found = await findAccountByEmail(tx, email);
+  if (found?.isConfirmed) return found.id;
+  const message = found
+    ? 'This customer hasn’t confirmed the email address yet.'
+    : 'No customer has an account with this email address.';
+  const details = [{ path: 'customerEmail', message }];
+  throw new ShopError('invalid_request', { message, details });
 }
 
 /** Throws `invalid_request` for customer groups that do not exist. */

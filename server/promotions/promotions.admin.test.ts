@@ -61,6 +61,24 @@ it('is created with all its terms, and accepted by the next cart', async () => {
   });
 });
 
+it('can be for one customer with a confirmed address, and for nobody else', async () => {
+  const [ada, bob] = [await test.signUpConfirmed(), await test.signUp()];
+  const made = await merchant.post(path, terms({ customerEmail: ada.email.toUpperCase() }));
+  expect(made.body.customer).toEqual({ _id: ada.accountId, email: ada.email });
+  const { code } = made.body;
+  for (const user of [ada, bob]) await user.fillCart(shirt, 'M', 1);
+  expect((await apply(bob, code)).body).toMatchObject({
+    code: 'promo_invalid',
+    message: 'This promo code is for another customer.',
+  });
+  expect((await apply(ada, code)).body).toMatchObject({ promoCode: code, promo: 9 });
+  for (const customerEmail of [bob.email, 'nobody@example.com'])
+    expect((await merchant.post(path, terms({ customerEmail }))).body).toMatchObject({
+      status: 400,
+      details: [{ path: 'customerEmail' }],
+    });
+});
+
 it('has a unique code, ignoring letter case', async () => {
   const { code } = await create();
   const other = await create();

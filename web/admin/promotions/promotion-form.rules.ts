@@ -46,6 +46,8 @@ export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
   effect: EffectDraft;
   goods: GoodsDraft;
   leastQuantity: string;
+  /** Of a new promotion. */
+  customerEmail: string;
   isFirstOrder: boolean;
   countries: string[];
   /** Ids. */
@@ -160,6 +162,7 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
       price: goods?.price ?? 'any',
     },
     leastQuantity: when.leastQuantity == null ? '' : String(when.leastQuantity),
+    customerEmail: '',
     isFirstOrder: when.isFirstOrder ?? false,
     countries: when.countries ?? [],
     customerGroups: when.customerGroups ?? [],
@@ -271,6 +274,7 @@ function readDraft(
     ...fields.body,
     ...(automatic && { name: fields.body.name || nameFor(draft) }),
     ...(keptClass && { class: keptClass }),
+    ...(draft.customerEmail.trim() !== '' && { customerEmail: draft.customerEmail.trim() }),
     effect: effect.body,
     conditions: {
       ...others,

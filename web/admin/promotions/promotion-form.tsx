@@ -106,6 +106,15 @@ export function PromotionForm({ promotion, template = null, onSaved }: Promotion
             inputMode="numeric"
           />
           <Checkbox {...form.field('isFirstOrder')}>{text.fields.isFirstOrder}</Checkbox>
+          {promotion === null && (
+            <Field
+              {...form.field('customerEmail')}
+              type="email"
+              label={text.fields.customerEmail}
+              hint={text.customerHint}
+              mark={promotionFields.minimum.mark}
+            />
+          )}
           <GroupsField form={form} />
           <CountriesField
             label={text.fields.countries}

@@ -57,14 +57,24 @@ function goodsInWords({ goods }: PromotionDraft, words: SummaryWords): string {
 
 /** One sentence about what a promotion will do: '3 for 2 on Socks, from Fri 27 Nov until Mon 30 Nov.' */
 export function promotionInWords(draft: PromotionDraft, words: SummaryWords): string {
-  const { trigger, code, minimum, leastQuantity, isFirstOrder, customerGroups, startsAt, endsAt } =
-    draft;
+  const {
+    trigger,
+    code,
+    minimum,
+    leastQuantity,
+    isFirstOrder,
+    customerEmail,
+    customerGroups,
+    startsAt,
+    endsAt,
+  } = draft;
   return `${[
     effectInWords(draft, words),
     ...(trigger === 'code' ? [text.withCode(code || '…')] : []),
     ...(minimum.trim() === '' ? [] : [text.minimum(words.money(minimum))]),
     ...(leastQuantity.trim() === '' ? [] : [text.leastQuantity(leastQuantity)]),
     ...(isFirstOrder ? [text.firstOrder] : []),
+    ...(customerEmail.trim() === '' ? [] : [text.customer(customerEmail.trim())]),
     ...(customerGroups.length === 0
       ? []
       : [text.groups(customerGroups.map(words.customerGroup).join(', '))]),
