@@ -22,7 +22,7 @@ const LIMIT_FIELDS = 12;
 const email = 'ada@shopper.example';
 
 it.each([1440, 390])('a guest orders within a minute, at %i px', async (width) => {
-  const { page, complaints, context } = await demo.visitor({ width });
+  const { page, complaints, leave } = await demo.visitor({ width });
   await fillCart(page);
   const hand = slowHand();
   const began = performance.now();
@@ -48,12 +48,12 @@ it.each([1440, 390])('a guest orders within a minute, at %i px', async (width) =
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   expect(hand.seconds() + (performance.now() - began) / 1000).toBeLessThan(LIMIT_SECONDS);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('what a guest has typed is still there after they sign in', async () => {
   const { email: known, password } = await signUpAt(demo.shop.url, 'midway');
-  const { page, context } = await demo.visitor({ width: 390 });
+  const { page, leave } = await demo.visitor({ width: 390 });
   await fillCart(page);
   await page.goto('/checkout');
   await page.getByLabel('Street address').fill('9 New Road');
@@ -63,7 +63,7 @@ it('what a guest has typed is still there after they sign in', async () => {
   await page.waitForURL('**/checkout');
   await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('9 New Road');
   expect(await page.getByLabel('City').inputValue()).toBe('Bend');
-  await context.close();
+  await leave();
 });
 
 const countries = [
@@ -104,7 +104,7 @@ describe('a shop that delivers to several countries', () => {
   it.each(countries)(
     'asks for an address in $country as it is written there, at $width px',
     async ({ country, fields, wrong, lines, width }) => {
-      const { page, context } = await demo.visitor({ width });
+      const { page, leave } = await demo.visitor({ width });
       await fillCart(page);
       await page.goto('/checkout');
       await fillCheckout(page, '4242 4242 4242 4242', email);
@@ -127,7 +127,7 @@ describe('a shop that delivers to several countries', () => {
       await page.getByRole('button', { name: 'Pay now' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
       expect((await page.locator('address').first().innerText()).split('\n')).toEqual(lines);
-      await context.close();
+      await leave();
     },
   );
 });

@@ -25,7 +25,7 @@ const read = (id: string) => staff.call('GET /api/admin/products/:id', { params:
 
 describe('a form that stays open during other changes', () => {
   it('shows both values of a conflicting change and saves the chosen one', async () => {
-    const { page, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, leave } = await demo.visitor({ jwt: staff.jwt });
     const { _id: id, sizes } = await aProduct();
     await open(page, `/admin/product/${id}/edit`);
     await field(page, 'Title').fill('Mine');
@@ -56,12 +56,12 @@ describe('a form that stays open during other changes', () => {
       description: 'Their description',
       sizes: sizes.map((each) => (each === size ? { ...each, quantity: each.quantity + 7 } : each)),
     });
-    await context.close();
+    await leave();
   });
 
   it('is saved after signing in again when the session has ended', async () => {
     const session = await signInAt(demo.shop.url, accounts.admin);
-    const { page, context } = await demo.visitor({ jwt: session.jwt });
+    const { page, leave } = await demo.visitor({ jwt: session.jwt });
     const { _id: id } = await aProduct();
     await open(page, `/admin/product/${id}/edit`);
     await field(page, 'Brand').fill('Typed before the end');
@@ -72,11 +72,11 @@ describe('a form that stays open during other changes', () => {
     await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
     await page.getByText('Product saved').waitFor();
     expect((await read(id)).brand).toBe('Typed before the end');
-    await context.close();
+    await leave();
   });
 
   it('moves the focus to the first error and scrolls there', async () => {
-    const { page, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/product/create');
     await page.mouse.wheel(0, 5_000);
     await button(page, 'Add Product').click();
@@ -86,7 +86,7 @@ describe('a form that stays open during other changes', () => {
     const box = await field(page, 'Title').boundingBox();
     expect(box?.y).toBeGreaterThan(0);
     expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
-    await context.close();
+    await leave();
   });
 });
 
@@ -99,7 +99,7 @@ describe('a draft of the content', () => {
       body: live,
     });
     const [, previewQuery] = previewPath?.split('?') ?? [];
-    const { page, context } = await demo.visitor();
+    const { page, leave } = await demo.visitor();
     const mark = page.getByText('Draft preview.');
     for (const path of ['/', '/shipping']) {
       await open(page, `${path}?${previewQuery}`);
@@ -107,6 +107,6 @@ describe('a draft of the content', () => {
     }
     await open(page, '/');
     expect(await mark.count()).toBe(0);
-    await context.close();
+    await leave();
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => demo?.close());
 describe('the admin area, by keyboard alone', () => {
   it('ships ten orders in one batch', async () => {
     await fillUpTo(10);
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/orders?status=Pending&payment=paid');
     await page.getByText('1 to 8 of 10').waitFor();
 
@@ -38,7 +38,7 @@ describe('the admin area, by keyboard alone', () => {
 
     expect(await pendingAndPaid()).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('finds an order and refunds one of its units', async () => {
@@ -48,7 +48,7 @@ describe('the admin area, by keyboard alone', () => {
     const before = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
     const amount = before.refundableItems[0]?.amounts[0];
 
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin');
     await page.getByRole('heading', { name: 'Recent Orders' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -74,12 +74,12 @@ describe('the admin area, by keyboard alone', () => {
       [amount, 'Torn seam', [{ _id: item._id, quantity: 1, restocked: false }]],
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('shows immediately that an order was shipped in another tab', async () => {
     const order = await placePaid(await signUpAt(demo.shop.url, 'Tess'));
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, context, leave } = await demo.visitor({ jwt: staff.jwt });
     // Without change events from the shop, only the other tab can report the change.
     await page.route('**/api/admin/changes', () => {});
     await open(page, '/admin');
@@ -92,7 +92,7 @@ describe('the admin area, by keyboard alone', () => {
     await other.getByText(/^Order .* shipped$/).waitFor();
     await recent.getByText('Pending').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 

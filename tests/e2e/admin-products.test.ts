@@ -16,7 +16,7 @@ afterAll(() => demo?.close());
 
 describe('products in the admin area, by keyboard alone', () => {
   it('adds one with two uploaded pictures in the chosen order', async () => {
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/product/create');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     await tabAndType(page, field('Title'), 'Quay Shirt');
@@ -48,11 +48,11 @@ describe('products in the admin area, by keyboard alone', () => {
     await open(page, `/product/${made?._id}`);
     await page.getByRole('img', { name: 'The back' }).first().waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('imports a file after a preview, and undoes it', async () => {
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const file = (await exported()).replace('Boxy Pocket Tee', 'Wharf Pocket Tee');
     await chooseFiles(page, 'Choose a file', [
@@ -70,11 +70,11 @@ describe('products in the admin area, by keyboard alone', () => {
     await page.getByText('1 product restored').waitFor();
     expect(await find('Wharf Pocket Tee')).toBeUndefined();
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('imports column names of another shop as mapped, and a large price change once it is confirmed', async () => {
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     const importFile = async (...rows: string[]) => {
       const head =
         'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src';
@@ -106,11 +106,11 @@ describe('products in the admin area, by keyboard alone', () => {
     await page.getByRole('button', { name: 'Undo import' }).waitFor();
     expect((await find('Cove Tee'))?.price).toBe(200);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('adds the colours and sizes that a file names to the shop', async () => {
-    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const { page, complaints, leave } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const item = {
       title: 'Rust Tee',
@@ -134,7 +134,7 @@ describe('products in the admin area, by keyboard alone', () => {
     const { colours } = await staff.call('GET /api/assortment', {});
     expect(colours.at(-1)).toMatchObject({ name: 'Olive drab', hex: '#6b8e23' });
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 

@@ -24,7 +24,7 @@ const password = 'warp-and-weft-loom';
 
 describe('an invitation', () => {
   it('creates a Fulfilment member with access to orders only', async () => {
-    const { page, complaints, context } = await join('Fulfilment', 'pia');
+    const { page, complaints, leave } = await join('Fulfilment', 'pia');
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Customers', 'Returns']));
@@ -42,11 +42,11 @@ describe('an invitation', () => {
       '/api/admin/audit': 403,
     });
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('creates a Merchandiser with access to products only', async () => {
-    const { page, complaints, context } = await join('Merchandiser', 'mo');
+    const { page, complaints, leave } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
     for (const hidden of ['Customers', 'Returns', 'Settings', 'Staff', 'Emails', 'Audit log'])
@@ -62,13 +62,13 @@ describe('an invitation', () => {
       '/api/admin/mail': 403,
     });
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('a second factor', () => {
   it('is set up with a code, required at the next sign-in, and replaced once by a recovery code', async () => {
-    const { page, complaints, context } = await join('Admin', 'fay');
+    const { page, complaints, leave } = await join('Admin', 'fay');
     await open(page, '/admin/second-factor');
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -91,14 +91,14 @@ describe('a second factor', () => {
       await signIn(again.page, 'fay', code);
       await again.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       expect(again.complaints).toEqual([]);
-      await again.context.close();
+      await again.leave();
     }
     const once = await demo.visitor();
     await signIn(once.page, 'fay', recovery);
     await once.page.getByRole('alert').filter({ visible: true }).first().waitFor();
-    await once.context.close();
+    await once.leave();
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
@@ -113,7 +113,7 @@ async function join(role: StaffRole, name: string) {
   await desk.page.getByRole('button', { name: 'Send invitation' }).click();
   await desk.page.getByText(`An invitation is on its way to ${addressOf(name)}`).waitFor();
   expect(desk.complaints).toEqual([]);
-  await desk.context.close();
+  await desk.leave();
 
   const visitor = await demo.visitor();
   await open(visitor.page, await linkTo(addressOf(name)));

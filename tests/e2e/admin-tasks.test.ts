@@ -25,7 +25,7 @@ const asStaff = (name: string, work: (page: Page, visitor: Visitor) => Promise<v
     });
     await work(visitor.page, visitor);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await visitor.leave();
   });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -257,7 +257,7 @@ describe('an automatic promotion', () => {
     await open(shopper.page, '/cart');
     await shopper.page.getByRole('term').filter({ hasText: name }).waitFor();
     expect(shopper.complaints).toEqual([]);
-    await shopper.context.close();
+    await shopper.leave();
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { name: 'Add promotion' }).waitFor();
@@ -292,7 +292,7 @@ describe('a page', () => {
     await visitor.page.getByRole('heading', { name: 'Come in' }).waitFor();
     await visitor.page.getByText('We’re open on <b>Mondays</b>.').waitFor();
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await visitor.leave();
 
     await page.getByLabel('Slug', { exact: true }).fill('workshop');
     await button(page, /^Publish$/).click();
@@ -337,7 +337,7 @@ describe('the content', () => {
       )
       .toBe(true);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await visitor.leave();
   });
 
   asStaff('has a date for each page, which a preview shows', async (page, { context }) => {

@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saved = (page: Page, name: string) => page.getByText(`${name} is saved`).waitFor();
 
 it('staff add sizes and a category, and a shopper finds its product', async () => {
-  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  const { page, leave, complaints } = await demo.visitor({ jwt: staff.jwt });
   await open(page, '/admin/assortment/sizes');
   await button(page, 'Add').click();
   await page.getByLabel('Start from').selectOption('Shoes EU 36 to 47');
@@ -56,12 +56,12 @@ it('staff add sizes and a category, and a shopper finds its product', async () =
   await visit.page.getByRole('link', { name: 'Court Low' }).waitFor();
   await visit.page.getByRole('checkbox', { name: /^EU 42/ }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
-  await visit.context.close();
+  await leave();
+  await visit.leave();
 });
 
 it('staff define an attribute and give it to a product, and a shopper filters by it', async () => {
-  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  const { page, leave, complaints } = await demo.visitor({ jwt: staff.jwt });
   await open(page, '/admin/assortment/attributes');
   await button(page, 'Add').click();
   await field(page, 'Name').fill('Fabric');
@@ -78,7 +78,7 @@ it('staff define an attribute and give it to a product, and a shopper filters by
   await button(page, 'Save').click();
   await page.waitForURL(/\/admin\/products/);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 
   const visit = await demo.visitor({ jwt: shopper.jwt });
   await open(visit.page, '/men/clothing/polos');
@@ -89,19 +89,19 @@ it('staff define an attribute and give it to a product, and a shopper filters by
   await visit.page.locator('summary', { hasText: 'Details' }).click();
   await visit.page.getByRole('definition').getByText('Tweed').waitFor();
   expect(visit.complaints).toEqual([]);
-  await visit.context.close();
+  await visit.leave();
 });
 
 // The other tests are about the department Men.
 it('the old URL of a renamed department leads to the new one', async () => {
-  const { page, context } = await demo.visitor({ jwt: staff.jwt });
+  const { page, leave } = await demo.visitor({ jwt: staff.jwt });
   await open(page, '/admin/assortment');
   await button(page, 'Edit Women').click();
   await field(page, 'Name').fill('Ladies');
   await field(page, 'Slug').fill('ladies');
   await button(page, 'Save').click();
   await saved(page, 'Ladies');
-  await context.close();
+  await leave();
   const answer = await fetch(`${demo.shop.url}/Women/clothing/tops&dresses?sort=new`, {
     redirect: 'manual',
   });
@@ -113,7 +113,7 @@ it('the old URL of a renamed department leads to the new one', async () => {
   await open(visit.page, '/women/clothing/shirts');
   await visit.page.waitForURL('**/ladies/clothing/shirts');
   await visit.page.getByRole('heading', { name: 'Shirts', level: 1 }).waitFor();
-  await visit.context.close();
+  await visit.leave();
   for (const path of ['/women/clothing/never', '/brands/nobody'])
     expect((await fetch(demo.shop.url + path)).status).toBe(404);
 });
@@ -172,12 +172,12 @@ it('shows names that every object of JavaScript has', async () => {
     .first()
     .waitFor();
   expect(visit.complaints).toEqual([]);
-  await visit.context.close();
-  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  await visit.leave();
+  const { page, leave, complaints } = await demo.visitor({ jwt: staff.jwt });
   for (const path of [`/admin/product/${_id}/edit`, '/admin/assortment/attributes']) {
     await open(page, path);
     await page.getByText('toString').first().waitFor();
   }
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });

@@ -51,29 +51,29 @@ describe('a wrong URL shows an error and a link', () => {
   });
 
   it('a password reset link without its token', async () => {
-    const { page, context } = await demo.visitor();
+    const { page, leave } = await demo.visitor();
     await open(page, '/reset-password');
     await says(page, 'This link doesn’t work');
     await main(page).getByRole('link', { name: 'Get a new link' }).waitFor();
-    await context.close();
+    await leave();
   });
 
   // `web/paths.test.ts` has more such addresses.
   it('signing in never leads to another site', async () => {
-    const { page, context, complaints } = await demo.visitor();
+    const { page, leave, complaints } = await demo.visitor();
     await open(page, `/signin?next=${encodeURIComponent('/\\evil.example')}`);
     await signIn(page, accounts.shopper);
     await page.waitForURL((url) => url.pathname === '/');
     expect(new URL(page.url()).origin).toBe(demo.shop.url);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('an action that requires an account is completed after signing in', () => {
   it('adding a product to the wishlist', async () => {
     const person = await signUpAt(demo.shop.url, 'Hal');
-    const { page, context, complaints } = await demo.visitor();
+    const { page, leave, complaints } = await demo.visitor();
     await open(page, '/');
     const heart = main(page)
       .getByRole('button', { name: /^Favourite: / })
@@ -98,12 +98,12 @@ describe('an action that requires an account is completed after signing in', () 
     await same.and(page.locator('[aria-pressed=true]')).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('adding an item to the cart', async () => {
     const person = await signUpAt(demo.shop.url, 'Hal');
-    const { page, context, complaints } = await demo.visitor();
+    const { page, leave, complaints } = await demo.visitor();
     await open(page, '/');
     const card = main(page).getByRole('article').first();
     await card.hover();
@@ -113,14 +113,14 @@ describe('an action that requires an account is completed after signing in', () 
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('two tabs of one browser', () => {
   it('signing out in one signs out the other', async () => {
     const person = await signUpAt(demo.shop.url, 'Tab');
-    const { page, context, complaints } = await demo.visitor({ jwt: person.jwt });
+    const { page, context, complaints, leave } = await demo.visitor({ jwt: person.jwt });
     await open(page, '/');
     const other = await context.newPage();
     await open(other, '/account');
@@ -130,12 +130,12 @@ describe('two tabs of one browser', () => {
     await other.waitForURL('**/signin*');
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('a session that was ended elsewhere ends here with the next request', async () => {
     const person = await signUpAt(demo.shop.url, 'Tab');
-    const { page, context } = await demo.visitor({ jwt: person.jwt });
+    const { page, leave } = await demo.visitor({ jwt: person.jwt });
     await open(page, '/');
     // The page's own first requests must not be the next one.
     await page.waitForLoadState('networkidle');
@@ -143,13 +143,13 @@ describe('two tabs of one browser', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await page.waitForURL('**/signin?next=%2Faccount');
-    await context.close();
+    await leave();
   });
 });
 
 describe('Back', () => {
   it('undoes the last filter and restores the scroll position', async () => {
-    const { page, context, complaints } = await demo.visitor({ jwt: cast.shopper.jwt });
+    const { page, leave, complaints } = await demo.visitor({ jwt: cast.shopper.jwt });
     await open(page, tees);
     await says(page, '16 Items');
     await main(page).getByRole('checkbox', { name: /^Blue/ }).click();
@@ -171,7 +171,7 @@ describe('Back', () => {
     await says(page, '16 Items');
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 8, place);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
@@ -179,7 +179,7 @@ describe('while the shop is too busy to answer', () => {
   const away = 'We’ll be right back';
 
   it.each(['brands', 'collections'])('its %s are not said to be none', async (lists) => {
-    const { page, context } = await demo.visitor();
+    const { page, leave } = await demo.visitor();
     let isBusy = true;
     await page.route(`**/api/${lists}`, (route) =>
       isBusy ? route.fulfill({ status: 503 }) : route.fallback(),
@@ -191,25 +191,25 @@ describe('while the shop is too busy to answer', () => {
     isBusy = false;
     await main(page).getByRole('link', { name: 'Try again' }).click();
     await main(page).locator(`a[href="/${lists}/${one}"]`).waitFor();
-    await context.close();
+    await leave();
   });
 
   it.each([
     ['brands', 'fernhall'],
     ['collections', 'a-weekend-away'],
   ])('one of its %s is not said to be missing', async (lists, one) => {
-    const { page, context } = await demo.visitor();
+    const { page, leave } = await demo.visitor();
     await page.route(`**/api/${lists}/${one}`, (route) => route.fulfill({ status: 503 }));
     await open(page, `/${lists}`);
     await main(page).locator(`a[href="/${lists}/${one}"]`).click();
     await page.getByRole('heading', { level: 1, name: away }).waitFor();
-    await context.close();
+    await leave();
   });
 });
 
 describe('without a network', () => {
   it('a page that cannot be loaded opens when the network is back', async () => {
-    const { page, context } = await demo.visitor({ jwt: cast.shopper.jwt });
+    const { page, context, leave } = await demo.visitor({ jwt: cast.shopper.jwt });
     await open(page, '/');
     await context.setOffline(true);
     await main(page).getByRole('link', { name: 'View all' }).click();
@@ -217,12 +217,12 @@ describe('without a network', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     await context.setOffline(false);
     await says(page, /^\d+ Items$/);
-    await context.close();
+    await leave();
   });
 
   it('the chosen size of a product stays and can be added to the cart later', async () => {
     const person = await signUpAt(demo.shop.url, 'Off');
-    const { page, context } = await demo.visitor({ jwt: person.jwt });
+    const { page, context, leave } = await demo.visitor({ jwt: person.jwt });
     const size = sizeInStock(cast.product);
     await open(page, `/product/${cast.product._id}?size=${size}`);
     await says(page, 'Add to Cart');
@@ -234,11 +234,11 @@ describe('without a network', () => {
     await context.setOffline(false);
     await add.click();
     await page.waitForURL('**/cart');
-    await context.close();
+    await leave();
   });
 
   it('the cart keeps its lines and the typed code', async () => {
-    const { page, context } = await demo.visitor({ jwt: cast.buyer.jwt });
+    const { page, context, leave } = await demo.visitor({ jwt: cast.buyer.jwt });
     await open(page, '/cart');
     await says(page, 'Cart Total');
     await context.setOffline(true);
@@ -248,11 +248,11 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByLabel('Promo code').and(page.locator('[aria-invalid=true]')).waitFor();
     expect(await page.getByLabel('Promo code').inputValue()).toBe('WELCOME10');
-    await context.close();
+    await leave();
   });
 
   it('the sign-in form keeps its values', async () => {
-    const { page, context } = await demo.visitor();
+    const { page, context, leave } = await demo.visitor();
     await open(page, '/signin');
     await context.setOffline(true);
     await signIn(page, accounts.shopper);
@@ -261,6 +261,6 @@ describe('without a network', () => {
     await context.setOffline(false);
     await main(page).getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await context.close();
+    await leave();
   });
 });

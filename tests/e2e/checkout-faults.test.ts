@@ -48,18 +48,18 @@ async function expectOnePaidOrder(person: Person) {
 
 describe('an order is placed once, and nothing typed is lost', () => {
   it('after repeated clicks on Pay', async () => {
-    const { page, context, person, complaints } = await atCheckout();
+    const { page, leave, person, complaints } = await atCheckout();
     await payButton(page).evaluate((button: HTMLButtonElement) => {
       for (let press = 0; press < 3; press += 1) button.click();
     });
     await success(page).waitFor();
     await expectOnePaidOrder(person);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('after Back, Forward and a reload', async () => {
-    const { page, context, person, complaints } = await atCheckout(cast.product, '/cart');
+    const { page, leave, person, complaints } = await atCheckout(cast.product, '/cart');
     await payButton(page).click();
     await success(page).waitFor();
     await page.goBack();
@@ -70,11 +70,11 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await success(page).waitFor();
     await expectOnePaidOrder(person);
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('after paying offline and again online', async () => {
-    const { page, context, person } = await atCheckout();
+    const { page, context, person, leave } = await atCheckout();
     await context.setOffline(true);
     await payButton(page).click();
     await says(page, /offline/i);
@@ -87,14 +87,14 @@ describe('an order is placed once, and nothing typed is lost', () => {
       .catch(() => {});
     await success(page).waitFor();
     await expectOnePaidOrder(person);
-    await context.close();
+    await leave();
   });
 
   it.each([
     ['the order', '**/api/orders', 1],
     ['the payment', '**/sandbox-gateway/**', 1],
   ])('after the answer to %s was lost', async (_, address, losses) => {
-    const { page, context, person } = await atCheckout();
+    const { page, leave, person } = await atCheckout();
     let lost = 0;
     await page.route(address, async (route) => {
       if (route.request().method() !== 'POST' || lost >= losses) return route.continue();
@@ -114,11 +114,11 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await success(page).waitFor({ timeout: 15_000 });
     expect(lost).toBe(losses);
     await expectOnePaidOrder(person);
-    await context.close();
+    await leave();
   });
 
   it('after a reload between the order and its payment', async () => {
-    const { page, context, person } = await atCheckout();
+    const { page, leave, person } = await atCheckout();
     await page.route('**/sandbox-gateway/**', (route) => route.abort());
     const asked = page.waitForRequest('**/sandbox-gateway/**');
     await payButton(page).click();
@@ -130,11 +130,11 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await payButton(page).click();
     await success(page).waitFor();
     await expectOnePaidOrder(person);
-    await context.close();
+    await leave();
   });
 
   it('in two tabs', async () => {
-    const { page, context, person } = await atCheckout();
+    const { page, context, person, leave } = await atCheckout();
     const other = await context.newPage();
     await open(other, '/checkout');
     await says(other, 'Your order');
@@ -143,14 +143,14 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await Promise.any([success(page).waitFor(), success(other).waitFor()]);
     const orders = await ordersOf(person);
     expect(orders).toHaveLength(1);
-    await context.close();
+    await leave();
   });
 });
 
 describe('a change since the checkout was opened is shown before anything is paid', () => {
   it('a price', async () => {
     const product = await madeProduct('Shifting Shirt');
-    const { page, context, person } = await atCheckout(product);
+    const { page, leave, person } = await atCheckout(product);
     await cast.admin.call('PUT /api/admin/products/:id', {
       params: { id: product._id },
       body: { price: 55, discountPrice: 55 },
@@ -160,12 +160,12 @@ describe('a change since the checkout was opened is shown before anything is pai
     await says(page, '$55.00');
     expect(await ordersOf(person)).toEqual([]);
     expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
-    await context.close();
+    await leave();
   });
 
   it('the stock', async () => {
     const product = await madeProduct('Vanishing Shirt');
-    const { page, context, person } = await atCheckout(product);
+    const { page, leave, person } = await atCheckout(product);
     await cast.admin.call('PUT /api/admin/products/:id', {
       params: { id: product._id },
       body: { sizes: [{ name: 'M', quantity: 0 }] },
@@ -173,21 +173,21 @@ describe('a change since the checkout was opened is shown before anything is pai
     await payButton(page).click();
     await says(page, /sold out|out of stock|left/i);
     expect(await ordersOf(person)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('the cart, in another tab', async () => {
-    const { page, context, person } = await atCheckout();
+    const { page, leave, person } = await atCheckout();
     await addTo(person, cast.partlySoldOut);
     await payButton(page).click();
     await says(page, /changed|new/i);
     expect(await ordersOf(person)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 it('a session that ends during checkout returns to it with the typed values', async () => {
-  const { page, context, person } = await atCheckout();
+  const { page, leave, person } = await atCheckout();
   await person.call('POST /auth/signout-all', {});
   await payButton(page).click();
   await page.waitForURL('**/signin?next=%2Fcheckout*');
@@ -198,21 +198,21 @@ it('a session that ends during checkout returns to it with the typed values', as
   await fillCard(page, goodCard);
   await payButton(page).click();
   await success(page).waitFor();
-  await context.close();
+  await leave();
 });
 
 it('Back places no order and keeps the typed values', async () => {
-  const { page, context, complaints } = await atCheckout();
+  const { page, leave, complaints } = await atCheckout();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/cart');
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
   expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('a card number is sent only to the gateway', async () => {
-  const { page, context } = await atCheckout();
+  const { page, leave } = await atCheckout();
   const digits = goodCard.replaceAll(' ', '');
   const receivers: string[] = [];
   page.on('request', (request) => {
@@ -229,7 +229,7 @@ it('a card number is sent only to the gateway', async () => {
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
   expect(kept.replaceAll(' ', '')).not.toContain(digits);
-  await context.close();
+  await leave();
 });
 
 async function madeProduct(title: string): Promise<Product> {

@@ -33,11 +33,11 @@ afterAll(() => demo?.close());
 
 /** Tests a page in its own browser context; fails if it reported errors. */
 async function visit(width: number, path: string, look: (page: Page) => Promise<void>) {
-  const { page, context, complaints } = await demo.visitor({ width, jwt: shopper.jwt });
+  const { page, leave, complaints } = await demo.visitor({ width, jwt: shopper.jwt });
   await open(page, path);
   await look(page);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 }
 
 const enlarge = (page: Page, number: number) =>
@@ -198,7 +198,7 @@ describe('a card', () => {
 });
 
 it.each([360, 1440])('shows 24 products in few pictures, each once, at %i px', async (width) => {
-  const { page, context } = await demo.visitor({ width, jwt: shopper.jwt });
+  const { page, leave } = await demo.visitor({ width, jwt: shopper.jwt });
   const sizes: number[] = [];
   page.on('response', (response) => {
     const headers = response.headers();
@@ -216,7 +216,7 @@ it.each([360, 1440])('shows 24 products in few pictures, each once, at %i px', a
   await page.waitForLoadState('networkidle');
   expect(sizes.length).toBeGreaterThanOrEqual(24);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LISTING_LIMIT);
-  await context.close();
+  await leave();
 });
 
 function bottomOf(box: { y: number; height: number } | undefined): number {

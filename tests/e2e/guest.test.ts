@@ -45,7 +45,7 @@ it('without scripts the shop can be read, filtered and paged through', async () 
 describe.each([1440, 390])('a visitor without an account, at %i px', (width) => {
   it('orders with an email, opens the order by the link in its email, and saves the details', async () => {
     const email = `guest-${width}@shopper.example`;
-    const { page, complaints, context } = await demo.visitor({ width });
+    const { page, complaints, leave } = await demo.visitor({ width });
     await page.goto(LISTING);
     await openProduct(page, 'Reverse Breton Tee');
     await addSize(page, 'L');
@@ -64,7 +64,7 @@ describe.each([1440, 390])('a visitor without an account, at %i px', (width) => 
     // The next person at this device begins with another guest.
     expect(await page.evaluate(() => localStorage.getItem('guestToken'))).toBeNull();
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
 
     const link = await linkSentTo(email);
     const other = await demo.visitor({ width });
@@ -83,12 +83,12 @@ describe.each([1440, 390])('a visitor without an account, at %i px', (width) => 
     await other.page.goto('/account');
     await other.page.getByRole('link', { name: /#\d+/ }).first().waitFor();
     expect(other.complaints).toEqual([]);
-    await other.context.close();
+    await other.leave();
   });
 
   it('learns of an existing account, signs in, and finds cart and order there', async () => {
     const { email, password } = await signUpAt(demo.shop.url, `known${width}`);
-    const { page, complaints, context } = await demo.visitor({ width });
+    const { page, complaints, leave } = await demo.visitor({ width });
     await page.goto(LISTING);
     await openProduct(page, 'Reverse Breton Tee');
     await addSize(page, 'M');
@@ -125,13 +125,13 @@ describe.each([1440, 390])('a visitor without an account, at %i px', (width) => 
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Save your details' }).count()).toBe(0);
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 it('an email that has an account is not saved again', async () => {
   const { email } = await signUpAt(demo.shop.url, 'taken');
-  const { page, context } = await demo.visitor({ width: 390 });
+  const { page, leave } = await demo.visitor({ width: 390 });
   await page.goto(LISTING);
   await openProduct(page, 'Reverse Breton Tee');
   await addSize(page, 'S');
@@ -142,14 +142,14 @@ it('an email that has an account is not saved again', async () => {
   await page.getByRole('button', { name: 'Save my details' }).click();
   await page.getByText('An account with this email already exists.').waitFor();
   await page.getByRole('link', { name: 'Sign in to see this order in your account' }).waitFor();
-  await context.close();
+  await leave();
 });
 
 it.each([1440, 390])(
   'a guest deletes the data by a link emailed for it, at %i px',
   async (width) => {
     const email = `leaving-${width}@shopper.example`;
-    const { page, complaints, context } = await demo.visitor({ width });
+    const { page, complaints, leave } = await demo.visitor({ width });
     await page.goto(LISTING);
     await openProduct(page, 'Reverse Breton Tee');
     await addSize(page, 'L');
@@ -173,21 +173,21 @@ it.each([1440, 390])(
     await page.getByText('Your data has been deleted.').waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave();
   },
 );
 
 it('a link that was changed opens nothing', async () => {
-  const { page, context } = await demo.visitor();
+  const { page, leave } = await demo.visitor();
   await page.goto(`/order/link#${crypto.randomUUID()}.${'x'.repeat(43)}`);
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(new URL(page.url()).hash).toBe('');
-  await context.close();
+  await leave();
 });
 
 it('a lost answer and a second tab create no duplicate line', async () => {
-  const { page, context } = await demo.visitor();
+  const { page, context, leave } = await demo.visitor();
   await page.goto(LISTING);
   await openProduct(page, 'Reverse Breton Tee');
   await addSize(page, 'S');
@@ -210,7 +210,7 @@ it('a lost answer and a second tab create no duplicate line', async () => {
   await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').waitFor();
   for (const tab of [page, other]) await tab.getByRole('link', { name: 'Cart, 1' }).waitFor();
   await context.unrouteAll({ behavior: 'wait' });
-  await context.close();
+  await leave();
 });
 
 /** The path of the link in the newest order email to an address. */

@@ -22,14 +22,14 @@ async function walk(
   path: string,
   steps: (page: Page) => Promise<void>,
 ) {
-  const { page, context, complaints } = await demo.visitor(who);
+  const { page, leave, complaints } = await demo.visitor(who);
   await open(page, path);
   await steps(page).catch(async (error: Error) => {
     const text = await page.locator('body').innerText();
     throw new Error(`${error.message}\nat ${page.url()}:\n${text}`, { cause: error });
   });
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 }
 
 const main = (page: Page) => page.getByRole('main');

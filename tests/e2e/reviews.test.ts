@@ -36,7 +36,7 @@ it('a review from the link of an email is shown, found helpful, and counted when
   const productId = item?.product._id ?? '';
   const token = await invite(order);
 
-  const { page, complaints, context } = await demo.visitor({ width: 390 });
+  const { page, complaints, leave } = await demo.visitor({ width: 390 });
   await open(page, `/review#${token}.${item?._id}.4`);
   await page
     .getByRole('radio', { name: /^4 out of 5 stars/ })
@@ -57,7 +57,7 @@ it('a review from the link of an email is shown, found helpful, and counted when
   await page.getByRole('link', { name: 'See it on the product page' }).click();
   await page.getByText(WORDS).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 
   const other = await demo.visitor();
   const path = `/product/${productId}?review_sort=newest`;
@@ -81,7 +81,7 @@ it('pictures of a review are uploaded, shown in full and deleted with it', async
   const order = await deliveredOrder();
   const [item] = order.orderItems;
   const link = `/review#${await invite(order)}.${item?._id}.5`;
-  const { page, complaints, context } = await demo.visitor({ width: 390 });
+  const { page, complaints, leave } = await demo.visitor({ width: 390 });
   await open(page, link);
   await page
     .locator('input[type=file]')
@@ -114,7 +114,7 @@ it('pictures of a review are uploaded, shown in full and deleted with it', async
   await page.getByRole('button', { name: 'Publish review' }).waitFor();
   expect((await fetch(new URL(file ?? '', demo.shop.url))).status).toBe(404);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 async function deliveredOrder(): Promise<Order> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 it('shows the first button of the home page on a phone without scrolling', async () => {
-  const { page, context, complaints } = await demo.visitor({ width: 390 });
+  const { page, leave, complaints } = await demo.visitor({ width: 390 });
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/');
   const button = page.getByRole('main').getByRole('link', { name: 'Shop women' });
@@ -18,12 +18,12 @@ it('shows the first button of the home page on a phone without scrolling', async
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   expect(box?.y).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('closes the search by Back, and leads back to where it was opened after a search', async () => {
   const { jwt } = await signInAt(demo.shop.url, accounts.shopper);
-  const { page, context, complaints } = await demo.visitor({ width: 390, jwt });
+  const { page, leave, complaints } = await demo.visitor({ width: 390, jwt });
   await open(page, '/men/clothing/all');
   const { pathname } = new URL(page.url());
   const field = page.getByRole('combobox', { name: 'Search the shop' });
@@ -41,7 +41,7 @@ it('closes the search by Back, and leads back to where it was opened after a sea
   await page.goBack();
   await page.waitForURL(`**${pathname}`);
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('shows a change of the cart in the other tabs', async () => {
@@ -50,7 +50,7 @@ it('shows a change of the cart in the other tabs', async () => {
   const product = content.find(({ sizes }) => sizes.every(({ quantity }) => quantity >= 3));
   if (!product) throw new Error('No product has stock in every size.');
   await shopper.call('PUT /api/cart/add', { body: { productId: product._id, size: 'M' } });
-  const { page: one, context, complaints } = await demo.visitor({ jwt: shopper.jwt });
+  const { page: one, context, complaints, leave } = await demo.visitor({ jwt: shopper.jwt });
   await open(one, '/cart');
   const other = await context.newPage();
   await open(other, '/cart');
@@ -58,5 +58,5 @@ it('shows a change of the cart in the other tabs', async () => {
   await one.getByRole('button', { name: `Remove ${product.title}` }).click();
   await other.getByRole('button', { name: `Remove ${product.title}` }).waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
-  await context.close();
+  await leave();
 });

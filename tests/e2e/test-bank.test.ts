@@ -46,6 +46,20 @@ async function pay(page: Page): Promise<void> {
   await page.getByText('This is a test. No money is moved.').waitFor();
 }
 
+/** The checkout's form is filled once the order or the address has arrived. */
+const expectStreet = (page: Page) =>
+  expect.poll(() => page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+
+/** Violations at 390 and 1440 px. */
+async function findAtBothWidths(page: Page) {
+  const narrow = page.viewportSize() ?? { width: 390, height: 780 };
+  const violations = await findViolations(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  violations.push(...(await findViolations(page)));
+  await page.setViewportSize(narrow);
+  return violations;
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 async function payByCard(page: Page): Promise<void> {
   await fillCard(page, '4242 4242 4242 4242');
@@ -62,10 +76,10 @@ const streetsOf = async (person: Person) =>
   (await person.call('GET /api/user/addresses', {})).map(({ streetAddress }) => streetAddress);
 
 it('the address to come back to shows nothing of an order of somebody else', async () => {
-  const { page } = await atBank(1440);
+  const { page, leave } = await atBank(1440);
   const orderId = new URL(page.url()).searchParams.get('order_id');
   const other = await signUpAt(demo.shop.url, 'Eve');
-  const { page: forged } = await demo.visitor({ jwt: other.jwt });
+  const { page: forged, leave: leaveForged } = await demo.visitor({ jwt: other.jwt });
   for (const id of [orderId, '//evil.example', '"><script>alert(1)</script>']) {
     await forged.goto(`/checkout/return?order_id=${encodeURIComponent(id ?? '')}`);
     await forged.getByRole('heading', { name: 'Order not found' }).waitFor();
@@ -73,11 +87,13 @@ it('the address to come back to shows nothing of an order of somebody else', asy
   }
   await forged.goto(`/checkout?order_id=${orderId}`);
   await forged.getByRole('heading', { name: 'Order not found' }).waitFor();
+  await leaveForged();
+  await leave();
 });
 
 describe.each([390, 1440])('at %i px', (width) => {
   it('an approved payment ends on the order, and only then the address is saved', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     expect(await findViolations(page)).toEqual([]);
     expect(await streetsOf(person)).toEqual(['1 Old Road']);
     await press(page, 'Approve');
@@ -88,10 +104,11 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await streetsOf(person)).toSorted()).toEqual(['1 Old Road', home.streetAddress]);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a refused payment leads back to the same order and address, which can then be paid', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     await press(page, 'Refuse');
     await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
     const orderId = new URL(page.url()).searchParams.get('order_id');
@@ -99,7 +116,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.reload();
     await page.getByRole('link', { name: 'Back to payment' }).click();
     await page.waitForURL(`**/checkout?order_id=${orderId}`);
-    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await expectStreet(page);
     expect(await streetsOf(person)).toEqual(['1 Old Road']);
     await pay(page);
     await press(page, 'Approve');
@@ -107,10 +124,11 @@ describe.each([390, 1440])('at %i px', (width) => {
     const orders = await person.call('GET /api/orders', { query: {} });
     expect(orders.map(({ payment }) => payment.status)).toEqual(['paid']);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a payment that settles later is shown as processing, and then as paid', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     await press(page, 'Settle later');
     await page.getByRole('button', { name: 'Settle as paid' }).waitFor();
     const bank = page.url();
@@ -128,10 +146,17 @@ describe.each([390, 1440])('at %i px', (width) => {
     const orders = await person.call('GET /api/orders', { query: {} });
     expect(orders.map(({ payment }) => payment.status)).toEqual(['paid']);
     expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.leave();
+    await leave();
   });
+});
+
+/** Where the pages lead to, which is the same at every width; new pages are checked at both. */
+describe('on a phone', () => {
+  const width = 390;
 
   it('a payment that the bank cannot settle is made again, on the same order', async () => {
-    const { page, context, person, complaints } = await atBank(width);
+    const { page, context, person, complaints, leave } = await atBank(width);
     await press(page, 'Settle later');
     await page.getByRole('button', { name: 'Settle as failed' }).waitFor();
     const bank = page.url();
@@ -141,17 +166,18 @@ describe.each([390, 1440])('at %i px', (width) => {
     await later.goto(bank);
     await press(later, 'Settle as failed');
     await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findAtBothWidths(page)).toEqual([]);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await pay(page);
     await press(page, 'Approve');
     await page.waitForURL('**/order?order_id=*');
     expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a payment that is approved in another tab ends on the order in both', async () => {
-    const { page, context, person, complaints } = await atBank(width);
+    const { page, context, person, complaints, leave } = await atBank(width);
     const second = await context.newPage();
     await second.goto(page.url());
     await press(second, 'Approve');
@@ -160,6 +186,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
     expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a shopper who has closed the tab finds the cart and the order again', async () => {
@@ -169,27 +196,28 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.close();
     await second.goto('/checkout');
     await second.waitForURL('**/checkout?order_id=*');
-    await second.getByRole('radio', { name: 'Test bank' }).waitFor();
-    expect(await second.getByRole('radio', { name: 'Test bank' }).isChecked()).toBe(true);
-    expect(await second.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await second.getByRole('radio', { name: 'Test bank', checked: true }).waitFor();
+    await expectStreet(second);
     await pay(second);
     await press(second, 'Approve');
     await second.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
     expect((await person.call('GET /api/cart', {})).cartItems).toEqual([]);
     expect(await methodsPaid(person)).toEqual([['test-bank', 'paid']]);
     expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('an order whose payment was refused is paid by card, in the checkout', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     await press(page, 'Refuse');
     await page.getByRole('link', { name: 'Back to payment' }).click();
     await page.getByRole('radio', { name: /^Card/ }).check();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findAtBothWidths(page)).toEqual([]);
     await payByCard(page);
     expect(await methodsPaid(person)).toEqual([['card', 'paid']]);
     expect((await person.call('GET /api/cart', {})).cartItems).toEqual([]);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a return from an earlier payment tells of that one, although the order is paid by another', async () => {
@@ -210,29 +238,30 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 
   it('an unpaid order is paid another way from its page', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     await press(page, 'Refuse');
     await page.getByRole('link', { name: 'Back to payment' }).waitFor();
     const orderId = new URL(page.url()).searchParams.get('order_id');
     await page.goto(`/order?order_id=${orderId}`);
     const others = page.getByRole('region', { name: 'Pay another way' });
     await others.getByRole('button', { name: 'Card' }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findAtBothWidths(page)).toEqual([]);
     await others.getByRole('button', { name: 'Card' }).click();
     await page.waitForURL(`**/checkout?order_id=${orderId}`);
-    expect(await page.getByRole('radio', { name: /^Card/ }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: /^Card/, checked: true }).waitFor();
     await payByCard(page);
     expect(await methodsPaid(person)).toEqual([['card', 'paid']]);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('an order that is changed after a refusal is replaced silently', async () => {
-    const { page, person, complaints } = await atBank(width);
+    const { page, person, complaints, leave } = await atBank(width);
     await press(page, 'Refuse');
     await page.getByRole('link', { name: 'Back to payment' }).click();
     await page.getByRole('button', { name: 'Change items or address' }).click();
     await page.waitForURL('**/checkout');
-    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await expectStreet(page);
     await page.getByLabel('Street address').fill('5 New Street');
     await pay(page);
     await press(page, 'Approve');
@@ -242,20 +271,25 @@ describe.each([390, 1440])('at %i px', (width) => {
       ['Pending', '5 New Street'],
       ['Cancelled', home.streetAddress],
     ]);
-    expect((await streetsOf(person)).toSorted()).toEqual(['1 Old Road', '5 New Street']);
+    // Saved once the payment is known.
+    await expect
+      .poll(async () => (await streetsOf(person)).toSorted())
+      .toEqual(['1 Old Road', '5 New Street']);
     expect(complaints).toEqual([]);
+    await leave();
   });
 
   it('a shopper who goes away comes back to the order, and pays it', async () => {
-    const { page, complaints } = await atBank(width);
+    const { page, complaints, leave } = await atBank(width);
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor();
     await page.getByRole('heading', { name: 'You haven’t paid yet' }).waitFor();
     await page.getByRole('link', { name: 'Back to payment' }).click();
-    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await expectStreet(page);
     await pay(page);
     await press(page, 'Approve');
     await page.waitForURL('**/order?order_id=*');
     expect(complaints).toEqual([]);
+    await leave();
   });
 });
