@@ -9,7 +9,11 @@ import { mountSandbox, sandboxSchedules } from './gateways/sandbox/mount-sandbox
 import { listKeysInUse } from './payments.queries';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
 import { refundCharge } from './reconcile/payment-issues.service';
-import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
+import {
+  reconcileCharges,
+  reconcilePayments,
+  reconcileReturned,
+} from './reconcile/reconcile.service';
 import { makeRefund } from './refunds.service';
 import { cancelAtGateway, captureApproved } from './settlement.service';
 import { readMethodsOfAccounts } from './setup/edit-payment-setup.service';
@@ -61,6 +65,7 @@ export const paymentsFeature: Feature = {
   schedules: (shop, app) => [
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },
+    { name: 'reconcile returned money', seconds: 600, run: () => reconcileReturned(shop) },
     { name: 'watch authorisations', seconds: 600, run: () => watchAuthorisations(shop) },
     { name: 'read methods of accounts', seconds: 3_600, run: () => readMethodsOfAccounts(shop) },
     ...sandboxSchedules(shop, app),

@@ -28,6 +28,11 @@ export function findPayment(connection: Connection, id: string) {
     select ${raw(PAYMENT_COLUMNS)} from payment where id = ${id}`;
 }
 
+export function findByReference(connection: Connection, gateway: GatewayName, reference: string) {
+  return queryOne<PaymentRow>(connection, 'payment-find-by-reference')`
+    select ${raw(PAYMENT_COLUMNS)} from payment where gateway = ${gateway} and reference = ${reference}`;
+}
+
 /** Locks a payment until the commit. */
 export function lockPayment(tx: Connection, id: string) {
   return queryOne<PaymentRow>(tx, 'payment-lock')`

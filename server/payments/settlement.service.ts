@@ -24,11 +24,13 @@ import {
   type GatewayPayment,
   GatewayRejection,
   NotCancelableYet,
+  type ReturnedMoney,
   type WebhookHeaders,
 } from './gateways/gateway';
 import { providerNamed } from './gateways/registry';
 import {
   databaseTime,
+  findByReference,
   findNewEvent,
   findPayment,
   lockPayment,
@@ -175,9 +177,35 @@ async function retrieve(
   }
 }
 
+/**
+ * Applies what the gateway says about a payment whose money has gone back, and about its disputes. One that the shop does not know
+ * is ignored. Throws if the gateway cannot be asked.
+ */
+export async function settleReturned(
+  shop: Shop,
+  name: GatewayName,
+  { reference, disputes }: ReturnedMoney,
+): Promise<void> {
+  const payment = await findByReference(shop.pool, name, reference);
+  if (!payment) return;
+  const gateway = await gatewayOf(shop, payment);
+  await settle(shop, payment.id, await gateway.retrieve(reference));
+  for (const disputeReference of disputes) {
+    const dispute = await retrieveDispute(gateway, {
+      reference,
+      disputeReference,
+    });
+    if (dispute) await transaction(shop.pool, (tx) => applyDispute(shop, tx, payment.id, dispute));
+  }
+  shop.wakeJobs();
+}
+
 async function retrieveDispute(
   gateway: Gateway,
-  { reference: paymentReference, disputeReference: reference }: GatewayEvent,
+  {
+    reference: paymentReference,
+    disputeReference: reference,
+  }: Pick<GatewayEvent, 'reference' | 'disputeReference'>,
 ): Promise<GatewayDispute | undefined> {
   if (reference === undefined) return undefined;
   if (!gateway.retrieveDispute) throw new Error('The gateway cannot be asked about a dispute.');

@@ -205,26 +205,29 @@ describe('a shop in the Netherlands', () => {
     expect(own(complaints)).toEqual([]);
   });
 
-  it('is paid with iDEAL on a phone in two taps in the shop', async () => {
-    const { page, complaints } = await dutch.atCheckout(390);
-    const scripts = scriptsOf(page);
-    let taps = 0;
-    await page.exposeFunction('countTap', () => {
-      taps += 1;
-    });
-    await page.evaluate(() =>
-      document.addEventListener('click', ({ isTrusted, detail }) => {
-        // A label passes the click on to its field; only the tap itself has a count of clicks.
-        if (isTrusted && detail > 0) (window as unknown as { countTap(): void }).countTap();
-      }),
-    );
-    await page.getByText('iDEAL', { exact: true }).click();
-    await press(page, /^(Continue to payment|Pay now)/);
-    await page.getByRole('heading', { name: 'The bank' }).waitFor();
-    expect(taps).toBe(2);
-    expect(scripts).toEqual([]);
-    await press(page, 'Approve');
-    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    expect(own(complaints)).toEqual([]);
-  });
+  it.each([360, 390, 1440])(
+    'is paid with iDEAL in two taps in the shop, at %i px',
+    async (width) => {
+      const { page, complaints } = await dutch.atCheckout(width);
+      const scripts = scriptsOf(page);
+      let taps = 0;
+      await page.exposeFunction('countTap', () => {
+        taps += 1;
+      });
+      await page.evaluate(() =>
+        document.addEventListener('click', ({ isTrusted, detail }) => {
+          // A label passes the click on to its field; only the tap itself has a count of clicks.
+          if (isTrusted && detail > 0) (window as unknown as { countTap(): void }).countTap();
+        }),
+      );
+      await page.getByText('iDEAL', { exact: true }).click();
+      await press(page, /^(Continue to payment|Pay now)/);
+      await page.getByRole('heading', { name: 'The bank' }).waitFor();
+      expect(taps).toBe(2);
+      expect(scripts).toEqual([]);
+      await press(page, 'Approve');
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      expect(own(complaints)).toEqual([]);
+    },
+  );
 });

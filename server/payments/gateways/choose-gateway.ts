@@ -275,6 +275,9 @@ function guardGateway(
       cards: eachCall((select) => guarded('saved cards', REQUEST_TIMEOUT_MS, select(cards))),
     }),
     ...(checkKeys && { checkKeys: () => checking(undefined) }),
+    ...(gateway.listReturned && {
+      listReturned: guarded('list returned money', JOB_TIMEOUT_MS, gateway.listReturned),
+    }),
     ...(listMethods && { listMethods: () => listing(undefined) }),
     parseWebhook: (rawBody, headers, receivedAt) => parse({ rawBody, headers, receivedAt }),
   };

@@ -90,6 +90,14 @@ export interface GatewayCharge {
   chargedAt: Date;
 }
 
+/** A payment whose money, or a part of it, has gone back, whoever did that. */
+export interface ReturnedMoney {
+  /** The gateway's id of the payment. */
+  reference: string;
+  /** The gateway's ids of its disputes. */
+  disputes: string[];
+}
+
 /** The gateway answered and refused. Any other error means that it could not be reached. */
 export class GatewayRejection extends Error {}
 
@@ -215,6 +223,15 @@ export interface Gateway {
     since: Date;
     cursor: string | null;
   }): Promise<{ charges: GatewayCharge[]; next: string | null }>;
+
+  /**
+   * Optional: one page of the payments whose money has gone back since `since`, of gateways whose charges do not tell it. A payment
+   * can be listed more than once. `next` as above.
+   */
+  listReturned?(query: {
+    since: Date;
+    cursor: string | null;
+  }): Promise<{ returned: ReturnedMoney[]; next: string | null }>;
 
   /**
    * Cancels a payment for good, unless it is paid already; returns which. Releases the uncaptured rest of an

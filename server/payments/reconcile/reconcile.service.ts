@@ -5,7 +5,7 @@ import { heardGateways, type KeyedGateway } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
 import { providers } from '../gateways/registry';
 import { paymentIdOf } from '../payments.rules';
-import { refreshPayment } from '../settlement.service';
+import { refreshPayment, settleReturned } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
   claimUncheckedPayments,
@@ -75,6 +75,36 @@ async function compareAll(
   }
   await finishScan(shop.pool, name, scan.now);
 }
+
+/** How often returned money is looked for, over all replicas. */
+const RETURNED_SECONDS = 60 * 60;
+
+/**
+ * Finds money that went back without the shop, as by a refund in the provider's dashboard whose event was lost. Each payment is asked
+ * about again, so a repetition changes nothing.
+ */
+export async function reconcileReturned(
+  shop: Shop,
+  { seconds = RETURNED_SECONDS }: { seconds?: number } = {},
+): Promise<void> {
+  for (const { name } of providers) {
+    const [current] = await heardGateways(shop, name);
+    const list = current?.gateway.listReturned;
+    const progress = `${name}${RETURNED}`;
+    const scan = list ? await takeScan(shop.pool, progress, seconds) : null;
+    if (!list || !scan) continue;
+    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ since: scan.since, cursor });
+      for (const returned of page.returned) await settleReturned(shop, name, returned);
+      cursor = page.next;
+      isFirst = false;
+    }
+    await finishScan(shop.pool, progress, scan.now);
+  }
+}
+
+/** What the progress is stored by, after the name of the provider. */
+const RETURNED = ':returned';
 
 async function compare(
   shop: Shop,

@@ -16,6 +16,14 @@ interface Amount {
   value: string;
 }
 
+/** A line of the list of transactions. */
+interface StandInTransaction {
+  transaction_id: string;
+  transaction_event_code: string;
+  paypal_reference_id: string;
+  paypal_reference_id_type: 'TXN';
+}
+
 interface StandInCapture {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED';
@@ -153,10 +161,53 @@ export async function openPayPal(): Promise<PayPalStandIn> {
       body: { id, supplementary_data: { related_ids: { order_id: order.id } } },
     };
   };
+  /** As PayPal lists them: within 31 days, with what began at any time of the test. */
+  const listTransactions = (query: URLSearchParams): Answer => {
+    const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''));
+    const days = ((to ?? Number.NaN) - (from ?? Number.NaN)) / (24 * 60 * 60_000);
+    if (!(days > 0 && days <= 31)) throw new Refusal(400, 'INVALID_REQUEST');
+    const isCurrent = (to ?? 0) > Date.now() - 60_000;
+    const all = isCurrent ? transactions() : [];
+    const [size, page] = [Number(query.get('page_size')), Number(query.get('page'))];
+    const details = all.slice((page - 1) * size, page * size);
+    return {
+      status: 200,
+      body: {
+        transaction_details: details.map((transaction_info) => ({ transaction_info })),
+        total_pages: Math.ceil(all.length / size),
+      },
+    };
+  };
+  const transactions = (): StandInTransaction[] =>
+    [...orders.values()].flatMap(({ captures, refunds }) => {
+      const paypal_reference_id = captures.at(-1)?.id ?? '';
+      const line = (transaction_id: string, transaction_event_code: string) => ({
+        transaction_id,
+        transaction_event_code,
+        paypal_reference_id,
+        paypal_reference_id_type: 'TXN' as const,
+      });
+      const lost = [...disputes.values()].filter(
+        ({ dispute_outcome: outcome, disputed_transactions: all }) =>
+          outcome && all.some((one) => one.seller_transaction_id === paypal_reference_id),
+      );
+      return [
+        ...refunds.map(({ id }) => line(id, 'T1107')),
+        ...lost.map(({ dispute_id }) => line(dispute_id, 'T1201')),
+      ];
+    });
   const route = ({ method, url, body }: StandInRequest): Answer => {
     const [, , , kind, id, action] = url.pathname.split('/');
     if (kind === 'captures' && id)
       return action === 'refund' ? refund(id, JSON.parse(body)) : captureOf(id);
+    if (url.pathname === '/v1/reporting/transactions') return listTransactions(url.searchParams);
+    if (kind === 'disputes' && id === undefined) {
+      const capture = url.searchParams.get('disputed_transaction_id');
+      const items = [...disputes.values()].filter(({ disputed_transactions: all }) =>
+        all.some(({ seller_transaction_id: one }) => one === capture),
+      );
+      return { status: 200, body: { items: items.map(({ dispute_id }) => ({ dispute_id })) } };
+    }
     if (kind === 'disputes') {
       const dispute = disputes.get(id ?? '');
       if (!dispute) throw new Refusal(404, 'INVALID_RESOURCE_ID');

@@ -21,6 +21,7 @@ import {
   toGatewayPayment,
 } from './paypal.rules';
 import { readEvent } from './paypal.webhooks';
+import { listReturned } from './paypal-transactions';
 
 /** PayPal: an order that the shopper approves on its page, and the shop captures once. */
 export function payPalGateway(keys: PayPalKeys, roots?: readonly string[]): Gateway {
@@ -36,6 +37,7 @@ export function payPalGateway(keys: PayPalKeys, roots?: readonly string[]): Gate
       ),
     // The shop itself takes all money, from orders that it knows: there is nothing else to find.
     listCharges: async () => ({ charges: [], next: null }),
+    listReturned: (query) => listReturned(call, query),
     refund: (refund) => refundOnce(call, refund),
     cancel: (reference) => cancelOrder(call, reference),
     capture: (capture) => captureOnce(call, capture),

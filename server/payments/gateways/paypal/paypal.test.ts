@@ -4,7 +4,7 @@ import { payPalEvent } from '../../../../tests/support/gateways/paypal-stand-in'
 import type { Fault } from '../../../../tests/support/gateways/stand-in-server';
 import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
-import { reconcilePayments } from '../../reconcile/reconcile.service';
+import { reconcilePayments, reconcileReturned } from '../../reconcile/reconcile.service';
 import { currentGateway } from '../choose-gateway';
 
 const test = fixture(openPayPalShop);
@@ -211,6 +211,51 @@ describe('a refund', () => {
     expect(body.filter((issue: Json) => issue.order === placed._id)).toMatchObject([
       { kind: 'refund_failed', amount: 5 },
     ]);
+  });
+});
+
+describe('money that went back without the shop', () => {
+  const refundedAtPayPal = async (placed: Json, value: string) => {
+    const { refunds } = await test.orderOf(placed);
+    const amount = { currency_code: 'USD', value };
+    refunds.push({ id: `R${refunds.length}-${placed._id}`, status: 'COMPLETED', amount });
+  };
+  const find = () => reconcileReturned(test.shop, { seconds: 0 });
+
+  it('is found by PayPal’s list of transactions, once, over all of its pages', async () => {
+    const [first, second] = [await paid(), await paid()];
+    for (let count = 0; count < 22; count++) await refundedAtPayPal(first, '0.10');
+    await refundedAtPayPal(second, '4.00');
+    await Promise.all([find(), find()]);
+    await find();
+    expect((await ada.readOrder(first)).refunded).toBe(2.2);
+    expect((await ada.readOrder(second)).refunded).toBe(4);
+  });
+
+  it('by a lost dispute is found too', async () => {
+    const placed = await paid();
+    const dispute = test.paypal.dispute(await test.orderOf(placed));
+    dispute.status = 'RESOLVED';
+    dispute.dispute_outcome = {
+      outcome_code: 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: dispute.dispute_amount,
+    };
+    await find();
+    await find();
+    expect(await ada.readOrder(placed)).toMatchObject({ refunded: placed.total });
+    await test.runJobs();
+    expect((await ada.readOrder(placed)).orderStatus).toBe('Cancelled');
+  });
+
+  it('is looked for again from the same day after PayPal could not be asked', async () => {
+    const placed = await paid();
+    await refundedAtPayPal(placed, '3.00');
+    test.paypal.server.outage = 'error';
+    await expect(find()).rejects.toThrow();
+    test.paypal.server.outage = null;
+    passTime(3_000);
+    await find();
+    expect((await ada.readOrder(placed)).refunded).toBe(3);
   });
 });
 

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { ShopError } from '../../../http/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
+import { ProviderRefusal } from '../provider-api';
 import type { Call } from './paypal.api';
 import type { CertificateStore } from './paypal.certificates';
 import type { PayPalKeys } from './paypal.provider';
@@ -141,8 +142,14 @@ async function orderOf({ event_type, resource }: PayPalEvent, call: Call): Promi
   return captureId === undefined ? null : orderOfCapture(captureId, call);
 }
 
-async function orderOfCapture(captureId: string, call: Call): Promise<string | null> {
-  const { data } = captured.safeParse(await call('GET', `/v2/payments/captures/${captureId}`));
+/** Null for a capture of something else than an order, or of another account. */
+export async function orderOfCapture(captureId: string, call: Call): Promise<string | null> {
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+  const answer = await call('GET', path).catch((error: unknown) => {
+    if (error instanceof ProviderRefusal && error.status === 404) return null;
+    throw error;
+  });
+  const { data } = captured.safeParse(answer);
   return data?.supplementary_data?.related_ids?.order_id ?? null;
 }
 
