@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { webLanguage } from './scripts/translations/files.mjs';
 
 // Without generated types, `tsc` learns of the flag here: https://reactrouter.com/how-to/middleware
 declare module 'react-router' {
@@ -9,7 +10,7 @@ declare module 'react-router' {
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build/web',
+  buildDirectory: webLanguage === 'en' ? 'build/web' : `build/web/languages/${webLanguage}`,
   // Each flag is set, because the router warns about every flag that is not.
   future: {
     v8_middleware: true,
@@ -18,4 +19,8 @@ export default {
     v8_trailingSlashAwareDataRequests: false,
     v8_viteEnvironmentApi: true,
   },
+  ...(webLanguage !== 'en' && {
+    // The page's routes come from the build that has rendered it.
+    routeDiscovery: { mode: 'lazy', manifestPath: `/__manifest/${webLanguage}` },
+  }),
 } satisfies Config;

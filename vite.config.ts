@@ -1,13 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { webLanguage } from './scripts/translations/files.mjs';
+import { translations } from './scripts/translations/vite-plugin.mjs';
 
 /** Libraries keep their file name, and stay in browser caches, over many releases. */
 const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
 
 /** Loaded by every page of the storefront, or nearly. With their static imports. */
 const layout =
-  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/delivery\/working-days\.ts/;
+  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/storefront\/delivery\/working-days(-messages)?\.ts/;
 /** Loaded by the home page alone, most visitors' first: in one file. */
 const home = /\/web\/storefront\/home\/home-page\.tsx/;
 /** Loaded by every page that lists products. */
@@ -27,7 +29,7 @@ const buying =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [translations(webLanguage), tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: as data: URLs they would defeat the preloads and grow the stylesheet.
     assetsInlineLimit: 0,

@@ -105,7 +105,7 @@ export function npmCommand() {
   return { file: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
-export const sourceFolders = ['contract', 'server', 'web'];
+export const sourceFolders = ['contract', 'scripts/translations', 'server', 'web'];
 // The demo catalogue's JSON is bundled; its pictures are read at run time.
 const bundledData = 'art/catalogue';
 export const sourceFiles = [

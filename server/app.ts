@@ -21,6 +21,7 @@ import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
 import { paymentSourcesOf, readPaymentSetup } from './payments/gateways/payment-setup.service';
 import { settleReminder } from './reminders/reminders.service';
+import { readSettings } from './settings/shop-settings';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 import { writeWebVitals } from './web-vitals/report-web-vitals.service';
@@ -64,6 +65,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       readPaymentSources: async () => paymentSourcesOf(await readPaymentSetup(shop)),
+      readLanguage: async () => (await readSettings(shop)).language,
       log: shop.log,
       api: createPageApi(shop),
       caches: shop.caches,

@@ -19,6 +19,7 @@ import { smallestWebp } from './brand-picture';
 import { EarlyInput } from './early-input';
 import { EndSessionAtHome } from './end-session';
 import { ErrorScreen } from './error-screen';
+import { changeLanguage } from './language-change';
 import { kit } from './messages';
 import { pageContext } from './page-context';
 import { ResumeNavigation, storeTarget } from './resume-navigation';
@@ -29,7 +30,8 @@ import themeCss from './theme/theme.css?url';
 import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
 import { DatesProvider } from './ui/text/dates';
-import { CurrencyProvider } from './ui/text/money';
+import { inLanguage, language, moneyLocaleOf } from './ui/text/language';
+import { CurrencyProvider, MoneyLocaleProvider } from './ui/text/money';
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useContext(FirstTheme);
@@ -38,7 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // After an error React creates the html element again, with the theme of the first render.
   useEffect(() => showTheme(storedTheme()), []);
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-shop-language={root?.facts.language}
+      data-theme={theme === 'system' ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,7 +111,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { facts, assortment, origin: publicUrl, look: lookOf(theme) };
 }
 
-export const clientMiddleware = [storeTarget];
+export const clientMiddleware = [storeTarget, changeLanguage];
 
 /** Client-side navigation keeps the shop's facts; a page that has changed them reads them again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -114,12 +121,14 @@ export default function Root() {
   const { facts } = useLoaderData<typeof loader>();
   return (
     <CurrencyProvider value={facts.currency}>
-      <DatesProvider timeZone={facts.delivery.timeZone} locale={facts.dateLocale}>
-        <ApiProvider>
-          <Outlet />
-          <EndSessionAtHome />
-        </ApiProvider>
-      </DatesProvider>
+      <MoneyLocaleProvider value={moneyLocaleOf(facts.dateLocale)}>
+        <DatesProvider timeZone={facts.delivery.timeZone} locale={inLanguage(facts.dateLocale)}>
+          <ApiProvider>
+            <Outlet />
+            <EndSessionAtHome />
+          </ApiProvider>
+        </DatesProvider>
+      </MoneyLocaleProvider>
     </CurrencyProvider>
   );
 }

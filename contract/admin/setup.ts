@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { currencyCode } from '../money';
 import { text } from '../text';
+import { shopLanguageCodes } from '../values/languages';
 import { setupSteps } from '../values/setup';
 import { area } from './area';
 import { dateLocale } from './settings';
@@ -40,6 +41,8 @@ const countryStart = z.object({
   currency: currencyCode,
   timeZone: text(60),
   dateLocale,
+  /** Of the storefront. */
+  language: z.enum(shopLanguageCodes),
   pricesIncludeTax: z.boolean(),
 });
 const countryDefaults = countryStart.extend({
@@ -59,7 +62,8 @@ export const getCountryDefaults = endpoint({
 
 export const chooseCountry = endpoint({
   ...setups.put('/api/admin/setup/country'),
-  summary: 'Choose the shop’s country with its currency, time zone, dates and display of tax',
+  summary:
+    'Choose the shop’s country with its currency, time zone, dates, language and display of tax',
   body: countryStart,
   response: setup,
 });

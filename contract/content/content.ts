@@ -107,6 +107,8 @@ const shopFacts = z.object({
   shopName: z.string(),
   /** ISO 4217, of all prices. */
   currency: z.string(),
+  /** Of the storefront, such as `de`; left out if it is English. */
+  language: z.string().optional(),
   /** Of dates, such as `en-DE`; their time zone is `delivery.timeZone`. */
   dateLocale: z.string(),
   catalogueAccess: z.enum(['members', 'public']),

@@ -1,5 +1,6 @@
 import { priceRoundings } from '../values/catalogue/price-roundings';
 import { DEFAULT_DATE_STYLE } from '../values/dates';
+import { DEFAULT_LANGUAGE, shopLanguages } from '../values/languages';
 import { DEFAULT_CURRENCY } from '../values/money';
 import type { RecordFields, ValuesOf } from './fields';
 
@@ -16,6 +17,14 @@ export const settingFields = {
   currency: { kind: 'text', label: 'Currency', default: DEFAULT_CURRENCY },
   /** How dates are written: a language and a country, such as `en-DE`. */
   dateLocale: { kind: 'text', label: 'Date format', default: DEFAULT_DATE_STYLE.locale },
+  language: {
+    kind: 'choice',
+    label: 'Language of the storefront',
+    hint: 'Of buttons and messages. Emails and this admin area are in English for now, and products and pages are shown as you write them.',
+    options: shopLanguages,
+    default: DEFAULT_LANGUAGE,
+    group: 'shop',
+  },
   catalogueAccess: {
     kind: 'choice',
     label: 'Who can see products',

@@ -4,6 +4,8 @@
  */
 
 export const DEFAULT_CURRENCY = 'USD';
+/** Of amounts in English texts, whatever the country. */
+export const DEFAULT_MONEY_LOCALE = 'en-US';
 
 /** Maximum price in minor units. It fits a 32-bit integer with room for sums, and the eight digits of card gateways. */
 export const MAX_MINOR = 99_999_999;
@@ -63,41 +65,51 @@ export function plainMinor(minor: number, currency: string): string {
 }
 
 type Format = (major: number) => string;
-/** Creating a format takes 0.3 ms, and an order needs it several times. By currency, so there are few. */
+/** Creating a format takes 0.3 ms, and an order needs it several times. By locale and currency, so there are few. */
 const formats = new Map<string, Format>();
 const roundedFormats = new Map<string, Format>();
 
 /** Formats amounts in major units: `$1,234.50`, `¥1,235`, `KWD 1.250`. */
-export function moneyFormat(currency: string): Format {
+export function moneyFormat(currency: string, locale = DEFAULT_MONEY_LOCALE): Format {
   const digits = exponentOf(currency);
   // In the decimals of ISO 4217, so that no price is shown rounded.
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return formats.get(currency) ?? remember(formats, currency, options);
+  return formats.get(`${locale} ${currency}`) ?? remember(formats, currency, locale, options);
 }
 
 /** As `moneyFormat`, rounded to whole major units. */
-export function roundedMoneyFormat(currency: string): Format {
+export function roundedMoneyFormat(currency: string, locale = DEFAULT_MONEY_LOCALE): Format {
   const options = { maximumFractionDigits: 0 };
-  return roundedFormats.get(currency) ?? remember(roundedFormats, currency, options);
+  const known = roundedFormats.get(`${locale} ${currency}`);
+  return known ?? remember(roundedFormats, currency, locale, options);
 }
 
-function remember(known: typeof formats, currency: string, digits: Intl.NumberFormatOptions) {
-  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits });
-  known.set(currency, format);
+function remember(
+  known: typeof formats,
+  currency: string,
+  locale: string,
+  digits: Intl.NumberFormatOptions,
+) {
+  const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+  known.set(`${locale} ${currency}`, format);
   return format;
 }
 
 /** The sign of the currency, shown beside a field: `$`, `¥`, `KWD`. */
 export function currencySymbol(currency: string): string {
-  return currencyPart(currency, 'symbol');
+  return currencyPart(currency, 'symbol', DEFAULT_MONEY_LOCALE);
 }
 
 /** `US dollars`; the code if the platform has no name for it. */
-export function currencyName(currency: string): string {
-  return currencyPart(currency, 'name');
+export function currencyName(currency: string, locale = DEFAULT_MONEY_LOCALE): string {
+  return currencyPart(currency, 'name', locale);
 }
 
-function currencyPart(currency: string, currencyDisplay: 'symbol' | 'name'): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay });
+function currencyPart(
+  currency: string,
+  currencyDisplay: 'symbol' | 'name',
+  locale: string,
+): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

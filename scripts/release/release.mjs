@@ -61,6 +61,7 @@ function release(version, { isTested }) {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`v${version} exists.`);
   const read = (name) => readFileSync(join(projectRoot, name), 'utf8');
   const files = nextFiles(version, { today: new Date().toISOString().slice(0, 10), read });
+  run('scripts/translations/check.mjs');
   if (!isTested) run('scripts/test.mjs');
 
   for (const [name, text] of files) writeFileSync(join(projectRoot, name), text);

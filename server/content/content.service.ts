@@ -13,6 +13,7 @@ import {
   type WrittenPageName,
   writtenPages,
 } from '#contract/values/content/written-pages';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
@@ -210,6 +211,7 @@ export async function getShopFacts(
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
     currency: settings.currency,
+    ...(settings.language !== DEFAULT_LANGUAGE && { language: settings.language }),
     dateLocale: settings.dateLocale,
     shippingFlat: toMajor(terms.shippingFlat, settings.currency),
     freeShippingOver:

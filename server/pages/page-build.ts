@@ -1,14 +1,18 @@
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { projectRoot } from '../project-root';
 
-/** Loads the server build of the web app: once in production, the current one in development. */
-export type LoadBuild = () => Promise<ServerBuild>;
+/**
+ * Loads the server build of the web app in a language, or in English if there is none: once in production. In development it
+ * is the current one, in the language of `WEB_LANGUAGE`.
+ */
+export type LoadBuild = (language: string) => Promise<ServerBuild>;
 
 /** Serves the built web app's files: those with hashed names under /assets as immutable, others for an hour. */
 export async function loadBuiltPages(
@@ -17,16 +21,26 @@ export async function loadBuiltPages(
 ): Promise<LoadBuild> {
   const folder = join(projectRoot, 'build/web');
   const client = join(folder, 'client');
-  const file = join(folder, 'server/index.js');
-  await access(file);
-  let build: Promise<ServerBuild> | undefined;
-  const load = () => {
-    build ??= import(pathToFileURL(file).href) as Promise<ServerBuild>;
+  const english = join(folder, 'server/index.js');
+  await access(english);
+  const translated = await languagesIn(join(folder, 'languages'));
+  const builds = new Map<string, Promise<ServerBuild>>();
+  const load = (wanted: string) => {
+    const language = translated.includes(wanted) ? wanted : DEFAULT_LANGUAGE;
+    const file =
+      language === DEFAULT_LANGUAGE
+        ? english
+        : join(folder, 'languages', language, 'server/index.js');
+    const build =
+      builds.get(language) ?? (import(pathToFileURL(file).href) as Promise<ServerBuild>);
+    builds.set(language, build);
     return build;
   };
   // The server listens before the build is loaded; the first page waits for it.
   app.addHook('onListen', (done) => {
-    setImmediate(() => load().catch((err) => log.fatal({ err }, 'the web build does not load')));
+    setImmediate(() =>
+      load(DEFAULT_LANGUAGE).catch((err) => log.fatal({ err }, 'the web build does not load')),
+    );
     done();
   });
 
@@ -50,6 +64,14 @@ export async function loadBuiltPages(
     maxAge: '1h',
   });
   return load;
+}
+
+async function languagesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
 }
 
 /**

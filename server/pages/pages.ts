@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { THEME_COOKIE } from '#contract/values/cookies';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { ContentSources } from '../payments/gateways/provider';
 import type { PolicyOptions } from './content-security-policy';
@@ -8,11 +9,13 @@ import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
 import { createPageCache, type PageCacheOptions } from './page-cache';
 import { createPageMaker } from './page-maker';
 import { encodingOf, sendPage } from './page-response';
-import { createPageRenderer, type RenderOptions } from './render-page';
+import { createPageRenderer, type PageVariant, type RenderOptions } from './render-page';
 
 interface PagesOptions extends RenderOptions {
   /** What the components of payment providers load now; null if nothing. */
   readPaymentSources: () => Promise<ContentSources | null>;
+  /** The language of the storefront. */
+  readLanguage: () => Promise<string>;
   api: PageApi;
   caches: PageCacheOptions['caches'];
   version: PageCacheOptions['version'];
@@ -37,20 +40,21 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
 
   const readPolicy = createPolicyReader(options);
+  const readLanguage = createLanguageReader(options);
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '';
     if (!isPagePath(url)) return reply.callNotFound();
     options.onPage?.(request);
-    const theme = themeOf(request);
+    const variant = { language: await readLanguage(url), theme: themeOf(request) };
     if (!isProduction) {
-      const { page } = await makePage(await renderPage(request, theme, reply));
+      const { page } = await makePage(await renderPage(request, variant, reply));
       return sendPage(request, reply, page, await readPolicy());
     }
     // Other requests may wait for the same rendering, so it continues when this client disconnects.
     const render = async () =>
-      makePage(await withTimeout(renderPage(request, theme), RENDER_TIMEOUT_MS, 'page'));
-    const page = await getPage(theme === null ? url : `${theme} ${url}`, {
+      makePage(await withTimeout(renderPage(request, variant), RENDER_TIMEOUT_MS, 'page'));
+    const page = await getPage(cacheKey(variant, url), {
       render,
       ask: (call) => api.ask(request, call),
       encodingOf: (rendered) => encodingOf(rendered, request),
@@ -73,6 +77,32 @@ function createPolicyReader({ mode, readPaymentSources, log }: PagesOptions) {
     }
     return { mode, paymentSources };
   };
+}
+
+/** The routes of the build that has rendered a page, which the browser asks for while it is open; see react-router.config.ts. */
+const manifestPath = /^\/__manifest(?:\/([a-z]{2}))?(?:\?|$)/;
+/** The admin area is in English. */
+const adminPath = /^\/admin(\/|\.data|\?|$)/;
+
+/** Reads the language of the page of a URL: while the database cannot be reached, the last one of the shop. */
+function createLanguageReader({ readLanguage, log }: PagesOptions) {
+  let shopLanguage: string = DEFAULT_LANGUAGE;
+  return async (url: string): Promise<string> => {
+    const manifest = manifestPath.exec(url);
+    if (manifest) return manifest[1] ?? DEFAULT_LANGUAGE;
+    if (adminPath.test(url)) return DEFAULT_LANGUAGE;
+    try {
+      shopLanguage = await readLanguage();
+    } catch (err) {
+      log.warn({ err }, 'the language of the shop could not be read for a page');
+    }
+    return shopLanguage;
+  };
+}
+
+/** Two languages never share a cached page. */
+function cacheKey({ language, theme }: PageVariant, url: string): string {
+  return [language, theme, url].filter((part) => part !== null).join(' ');
 }
 
 function themeOf({ headers }: FastifyRequest): string | null {

@@ -18,6 +18,12 @@ export interface RenderOptions {
   api: Pick<PageApi, 'transport'>;
 }
 
+/** What a page depends on beside its URL. */
+export interface PageVariant {
+  language: string;
+  theme: string | null;
+}
+
 /** A page with the calls that it was made of, and when it changes without them. */
 export interface Rendering {
   page: RenderedPage;
@@ -40,20 +46,20 @@ type ServerEntry = ServerBuild['entry']['module'] & {
   }): RouterContextProvider;
 };
 
-/** Renders the page of a request for a theme. With `reply`, rendering stops when the client disconnects. */
+/** Renders the page of a request. With `reply`, rendering stops when the client disconnects. */
 export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions) {
   const { mode, publicUrl, log, api } = options;
-  let handler: { build: ServerBuild; handle: RequestHandler } | undefined;
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
   return async function renderPage(
     request: FastifyRequest,
-    theme: string | null,
+    { language, theme }: PageVariant,
     reply?: FastifyReply,
   ): Promise<Rendering> {
-    const build = await loadBuild();
+    const build = await loadBuild(language);
     const entry = build.entry.module as ServerEntry;
-    if (handler?.build !== build)
-      handler = { build, handle: entry.createRequestHandler(build, mode) };
+    const handle = handlers.get(build) ?? entry.createRequestHandler(build, mode);
+    handlers.set(build, handle);
     const nonce = createNonce();
     let html: string | undefined;
     const calls: RecordedCall[] = [];
@@ -72,11 +78,11 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
         expiresAt = Math.min(expiresAt, time.getTime());
       },
     });
-    // Only URL and theme reach the page, so that it is the same for all visitors. HEAD is rendered as GET.
+    // Only URL, language and theme reach the page, so that it is the same for all visitors. HEAD is rendered as GET.
     const pageRequest = new Request(publicUrl + request.raw.url, {
       ...(reply && { signal: disconnectSignal(reply) }),
     });
-    const response = await handler.handle(pageRequest, context);
+    const response = await handle(pageRequest, context);
     const { status, headers } = response;
     const body = html ?? (await response.text());
     return { page: { status, headers: [...headers], body, nonce }, calls, expiresAt };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { shopLanguageCodes } from '#contract/values/languages';
 import { createStandIns } from './stand-ins';
 
 const print = new Intl.NumberFormat('en-US');
@@ -9,6 +10,22 @@ it('fills in counts as they were printed: as a number, in JSON and with separato
     `<p>${print.format(count(0))} items</p><b>${count(1)}</b>${JSON.stringify({ count: count(0), sizes: [count(2), 7] })}`;
   const counts = [1_234, 5, 98_765];
   expect(standIns.fill(html(standIns.of), counts)).toBe(html((at) => counts[at] ?? 0));
+});
+
+it.each(shopLanguageCodes)('fills in counts in the storefront’s language %s', (language) => {
+  const { format } = new Intl.NumberFormat(language);
+  const standIns = createStandIns();
+  const counts = [1_234, 5, 1_000_000];
+  const print = (count: (at: number) => number) =>
+    counts.map((_, at) => `${format(count(at))} ${count(at)}`).join(';');
+  expect(standIns.fill(print(standIns.of), counts)).toBe(print((at) => counts[at] ?? 0));
+});
+
+it.each(shopLanguageCodes)('has the same plural for all counts above one in %s', (language) => {
+  const rules = new Intl.PluralRules(language);
+  const categories = [2, 3, 11, 21, 100, 1_234].map((count) => rules.select(count));
+  // Otherwise a page must be rendered again when a count changes from one form to another.
+  expect([...new Set(categories)]).toEqual([rules.select(createStandIns().of(0))]);
 });
 
 it('knows each of many counts', () => {

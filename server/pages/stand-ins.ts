@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { shopLanguageCodes } from '#contract/values/languages';
 
 /** Numbers that stand in a rendered page for counts, which are filled in afterwards, as often as they change. */
 export interface StandIns {
@@ -13,13 +14,21 @@ const INDEX_DIGITS = 5;
 const MAX_COUNTS = 10 ** INDEX_DIGITS;
 const PREFIXES = [1e10, 9e10] as const;
 
-const withSeparators = new Intl.NumberFormat('en-US');
+/** How the languages of the storefront write thousands, by their separator. Each has the same plural for all numbers above one. */
+const withSeparators = new Map(
+  shopLanguageCodes.map((language) => {
+    const { format } = new Intl.NumberFormat(language);
+    return [format(1_000).replace(/\d/g, ''), format];
+  }),
+);
+const separator = `[${[...withSeparators.keys()].join('')}]?`;
 
 /** The prefix is random, so that no text of a shop contains a stand-in. */
 export function createStandIns(): StandIns {
   const prefix = randomInt(...PREFIXES);
-  const index = String.raw`(\d(?:,?\d){${INDEX_DIGITS - 1}})`;
-  const standIns = new RegExp(`${[...String(prefix)].join(',?')},?${index}`, 'g');
+  const index = String.raw`(\d(?:${separator}\d){${INDEX_DIGITS - 1}})`;
+  const digitsOfPrefix = [...String(prefix)].join(separator);
+  const standIns = new RegExp(`${digitsOfPrefix}${separator}${index}`, 'g');
   return {
     of(at) {
       if (at >= MAX_COUNTS) throw new RangeError('A page has too many counts.');
@@ -29,9 +38,10 @@ export function createStandIns(): StandIns {
       counts.length === 0
         ? text
         : text.replace(standIns, (standIn, digits: string) => {
-            const count = counts[Number(digits.replaceAll(',', ''))];
+            const count = counts[Number(digits.replace(/\D/g, ''))];
             if (count === undefined) throw new Error('A page shows a count that it does not have.');
-            return standIn.includes(',') ? withSeparators.format(count) : String(count);
+            const format = withSeparators.get(/\D/.exec(standIn)?.[0] ?? '');
+            return format ? format(count) : String(count);
           }),
   };
 }

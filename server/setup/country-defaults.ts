@@ -1,4 +1,5 @@
 import type { CountryDefaults } from '#contract/admin/setup';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { isInEuropeanEconomicArea } from '#contract/values/legal';
 
 /**
@@ -227,6 +228,9 @@ const defaultsByCountry = new Map(defaults.map((entry) => [entry.country, entry]
 /** Countries that show prices without the tax, which is added at the checkout. */
 const addTax = ['US', 'CA', 'PR'];
 
+/** Countries whose shops are usually in German. */
+const speakGerman = ['DE', 'AT', 'CH', 'LI'];
+
 /** What a shop in a country usually starts with. */
 export function countryDefaults(country: string): CountryDefaults {
   const { currency = 'USD', timeZone = 'UTC' } = defaultsByCountry.get(country) ?? {};
@@ -235,6 +239,7 @@ export function countryDefaults(country: string): CountryDefaults {
     currency,
     timeZone,
     dateLocale: `en-${country}`,
+    language: speakGerman.includes(country) ? 'de' : DEFAULT_LANGUAGE,
     pricesIncludeTax: !addTax.includes(country),
     hasEuDuties: isInEuropeanEconomicArea(country),
   };

@@ -57,12 +57,13 @@ async function takesPayments(
 /** What a shop in a country usually starts with; without a country, what this shop has. */
 export async function getCountryDefaults(shop: Shop, country?: string): Promise<CountryDefaults> {
   if (country !== undefined) return countryDefaults(country);
-  const { currency, dateLocale, delivery, tax } = await readSettings(shop);
+  const { currency, dateLocale, delivery, language, tax } = await readSettings(shop);
   return {
     ...countryDefaults(delivery.country),
     currency,
     timeZone: delivery.timeZone,
     dateLocale,
+    language,
     pricesIncludeTax: tax.pricesIncludeTax,
   };
 }
@@ -74,11 +75,15 @@ export async function getCountryDefaults(shop: Shop, country?: string): Promise<
 export async function chooseCountry(
   shop: Shop,
   caller: Caller,
-  { country, currency, timeZone, dateLocale, pricesIncludeTax }: CountryStart,
+  { country, currency, timeZone, dateLocale, language, pricesIncludeTax }: CountryStart,
 ): Promise<Setup> {
   await updateDelivery(shop, caller, { country, timeZone });
   const isSameCurrency = (await readSettings(shop)).currency === currency;
-  await saveSettings(shop, caller, { dateLocale, ...(isSameCurrency ? {} : { currency }) });
+  await saveSettings(shop, caller, {
+    dateLocale,
+    language,
+    ...(isSameCurrency ? {} : { currency }),
+  });
   await updateTax(shop, caller, { pricesIncludeTax });
   return transaction(shop.pool, async (tx) => {
     if (await addMark(tx, 'chosen-country'))

@@ -133,6 +133,7 @@ describe('the shop’s country', () => {
       currency: 'EUR',
       timeZone: 'Europe/Berlin',
       dateLocale: 'en-DE',
+      language: 'de',
       pricesIncludeTax: true,
       hasEuDuties: true,
     });

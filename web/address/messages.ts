@@ -1,4 +1,5 @@
 import type { AddressFormat } from '#contract/values/addresses/address-format';
+import { formatCount } from '../ui/text/format-count';
 
 /** The labels of the parts of an address, by what the country calls them. */
 export const address = {
@@ -36,6 +37,7 @@ export const address = {
   },
   choose: 'Please choose',
   suggestions: 'Suggested addresses',
-  suggestion: 'suggested address',
+  suggestionCount: (count: number) =>
+    formatCount(count, 'suggested address', 'suggested addresses'),
   found: (count: string) => `${count}. Use the up and down arrows to choose.`,
 } as const;

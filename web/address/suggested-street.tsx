@@ -3,7 +3,6 @@ import type { SuggestedAddress } from '#contract/addresses/address-suggestions';
 import { useAddressSuggestions } from '../api/addresses/address-suggestions';
 import { classNames } from '../ui/class-names';
 import { TextField } from '../ui/forms/text-field';
-import { formatCount } from '../ui/text/format-count';
 import { useDebounced } from '../ui/use-debounced';
 import { address as texts } from './messages';
 
@@ -102,7 +101,7 @@ export function SuggestedStreet({ country, onChoose, className, ...field }: Sugg
         </div>
       )}
       <p role="status" className="sr-only">
-        {isOpen && texts.found(formatCount(suggestions.length, texts.suggestion))}
+        {isOpen && texts.found(texts.suggestionCount(suggestions.length))}
       </p>
     </div>
   );

@@ -25,7 +25,6 @@ export type WithdrawalProblem = (typeof withdrawalProblems)[number];
 /** The words of the directive (2011/83/EU, article 11a) for the function. */
 export const withdrawalTexts = {
   link: 'Withdraw from contract here',
-  confirm: 'Confirm withdrawal',
 } as const;
 
 /**

@@ -100,7 +100,9 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       // All pages format amounts and dates by the shop's facts.
       if (
         saved &&
-        (saved.currency !== settings.currency || saved.dateLocale !== settings.dateLocale)
+        (saved.currency !== settings.currency ||
+          saved.dateLocale !== settings.dateLocale ||
+          saved.language !== settings.language)
       )
         void revalidate();
     },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CountryDefaults } from '#contract/admin/setup';
+import { settingFields } from '#contract/records/settings';
 import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
+import { shopLanguageCodes, shopLanguages } from '#contract/values/languages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -78,6 +80,12 @@ function StartForm({ start }: { start: CountryDefaults }) {
         label={text.timeZone}
         options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         hint={text.timeZoneHint}
+      />
+      <SelectField
+        {...form.field('language')}
+        label={settingFields.language.label}
+        options={shopLanguageCodes.map((value) => ({ value, label: shopLanguages[value] }))}
+        hint={text.languageHint}
       />
       <SelectField {...form.field('dateLocale')} label={text.dates} options={dateOptions} />
       <SelectField

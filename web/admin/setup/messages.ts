@@ -34,6 +34,7 @@ export const country = {
   currencyHint: 'All prices are in this currency. You can’t change it once there are products.',
   timeZone: 'Time zone',
   timeZoneHint: 'The dates of orders, invoices and reports are in this time zone.',
+  languageHint: 'Of buttons and messages. Emails and this admin area are in English for now.',
   dates: 'Date format',
   tax: 'Prices',
   withTax: 'Include tax',

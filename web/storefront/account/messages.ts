@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the account page. */
 
 export const account = {
@@ -11,7 +13,7 @@ export const orders = {
   status: 'Status',
   total: 'Total',
   actions: 'Actions',
-  item: 'item',
+  items: (count: number) => formatCount(count, 'item'),
   number: (order: string) => `Order ${order}`,
   cancel: 'Cancel order',
   cancelNamed: (order: string) => `Cancel order ${order}`,
@@ -69,7 +71,7 @@ export const cards = {
   title: 'Saved cards',
   text: 'Our payment provider keeps them. We only charge a card when you pay with it.',
   name: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  expires: (month: string) => `Expires ${month.slice(5)} / ${month.slice(2, 4)}`,
+  expires: (month: string, year: string) => `Expires ${month} / ${year}`,
   remove: 'Remove',
   removeNamed: (card: string) => `Remove ${card}`,
   removing: 'Removing',

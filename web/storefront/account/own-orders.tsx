@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
-import { moneyFormat } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
@@ -17,8 +16,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { Day, useDates } from '../../ui/text/dates';
-import { formatCount } from '../../ui/text/format-count';
-import { Money } from '../../ui/text/money';
+import { Money, useMoney } from '../../ui/text/money';
 import { useListings } from '../layout/departments';
 import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
@@ -81,7 +79,7 @@ const columns: readonly Column<Order>[] = [
           {orders.number(orderLabel(order))}
         </Link>
         <span className="block text-13 text-ink-2">
-          <Day at={order.orderDate} />, {formatCount(order.totalItem, orders.item)}
+          <Day at={order.orderDate} />, {orders.items(order.totalItem)}
         </span>
       </>
     ),
@@ -98,7 +96,9 @@ const columns: readonly Column<Order>[] = [
         <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>
           {orderStateLabel(order)}
         </Status>
-        <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
+        <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">
+          <Note order={order} />
+        </span>
         <PayBy order={order} />
       </>
     ),
@@ -144,11 +144,12 @@ function PayBy({ order }: { order: Order }) {
 }
 
 /** Details beyond the order's status, such as refunds. */
-function noteOf(order: Order): string | null {
+function Note({ order }: { order: Order }): string | null {
+  const money = useMoney(order.currency);
   const { returns } = order;
   if (isUnpaid(order)) return paymentLabel(order);
   if (returns.some(({ status }) => status === 'requested')) return orders.returning;
-  return refundText(order, moneyFormat(order.currency));
+  return refundText(order, money);
 }
 
 function Rows() {

@@ -40,7 +40,11 @@ function Card({ card: { _id: cardId, brand, last4, expires } }: { card: SavedCar
     <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-surface p-5">
       <span>
         <span className="block font-medium">{name}</span>
-        {expires && <span className="block text-ink-2">{texts.expires(expires)}</span>}
+        {expires && (
+          <span className="block text-ink-2">
+            {texts.expires(expires.slice(5), expires.slice(2, 4))}
+          </span>
+        )}
       </span>
       <Button
         kind="quiet"

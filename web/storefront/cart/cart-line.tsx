@@ -44,7 +44,9 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
               {product.title}
             </Link>
           </h2>
-          <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
+          <p className="mt-0.5 text-ink-2">
+            {product.colour === '' ? texts.size(size) : texts.line(product.colour, size)}
+          </p>
           <LowestPrice item={item} />
           <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
             <StockNote item={item} />

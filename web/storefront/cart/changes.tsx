@@ -3,7 +3,6 @@ import { useAcceptPrices, useCart } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { formatCount } from '../../ui/text/format-count';
 import { cart as texts } from './messages';
 
 /** Says that a price or a quantity has changed, until the shopper accepts it. */
@@ -32,7 +31,7 @@ export function GoneNote() {
   if (gone.length === 0) return null;
   return (
     <div className={bar}>
-      <p role="status">{texts.gone(formatCount(gone.length, texts.item))}</p>
+      <p role="status">{texts.gone(texts.itemCount(gone.length))}</p>
       <Button kind="quiet" size="small" onClick={dismissGone}>
         {texts.seen}
       </Button>

@@ -1,4 +1,5 @@
 import { kit } from '../../messages';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the cart. */
 export const cart = {
@@ -10,8 +11,8 @@ export const cart = {
   walletDelivery: 'Delivery',
   walletChanged:
     'We couldn’t complete the payment with your wallet. Please check the details and pay here.',
-  line: (colour: string, size: string) =>
-    colour === '' ? `Size ${size}` : `${colour}, size ${size}`,
+  line: (colour: string, size: string) => `${colour}, size ${size}`,
+  size: (size: string) => `Size ${size}`,
   quantityOf: (title: string) => `Quantity of ${title}`,
   remove: (title: string) => `Remove ${title}`,
   removed: (title: string) => `${title} removed`,
@@ -50,7 +51,7 @@ export const cart = {
   freeFirstOrderAfterSignIn:
     'Your first order with an account ships free. Sign in or create an account to use it.',
   total: 'Cart Total',
-  taxIncluded: (name: string, amount: string) => `${kit.taxIncluded(name)} of ${amount}`,
+  taxIncluded: (name: string, amount: string) => `Includes ${name} of ${amount}`,
   taxNotIncluded: kit.taxNotIncluded,
   taxExempt: 'Tax-free for businesses. You account for the VAT.',
   taxAdded: 'Tax',
@@ -64,7 +65,7 @@ export const cart = {
   favourites: 'Favourites',
   emptyTitle: 'Your cart is empty',
   gone: (items: string) => `No longer available, so removed from your cart: ${items}.`,
-  item: 'item',
+  itemCount: (count: number) => formatCount(count, 'item'),
   nearlyReached: (name: string, missing: string) => `Add ${missing} more: ${name}`,
   guestCheckout: 'You can check out without an account.',
   emptyGuestText: 'Items you add are kept for 30 days and move to your account when you sign in.',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** The page to which shoppers come back from their bank. */
 export const returned = {
   asking: 'Waiting for your bank',
@@ -62,13 +64,12 @@ export const checkout = {
   },
   paying: 'Paying',
   review: 'Your order',
-  line: (colour: string, size: string, quantity: number) =>
-    [colour, `size ${size}`, `qty ${quantity}`].filter(Boolean).join(', '),
+  line: (size: string, quantity: number) => `size ${size}, qty ${quantity}`,
   placed: 'Your order is reserved. Pay now to complete it.',
   earlier: 'You have an unpaid order. Review it below, then pay.',
   notInOrder: (items: string) =>
     `Not in this order: ${items} in your cart. You can order them next.`,
-  item: 'item',
+  items: (count: number) => formatCount(count, 'item'),
   reopen: 'Change items or address',
   reopening: 'Changing',
   reopened: 'Your items are back in your cart. Change what you like and order again.',

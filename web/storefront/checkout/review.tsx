@@ -46,7 +46,7 @@ function Line({ item, error }: { item: CartItem | OrderItem; error: string | und
       <div>
         {product.title}
         <span className="mt-0.5 block text-ink-2">
-          {texts.line(product.colour, size, quantity)}
+          {[product.colour, texts.line(size, quantity)].filter(Boolean).join(', ')}
         </span>
         {error ? (
           <FieldError>{error}</FieldError>

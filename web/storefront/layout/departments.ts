@@ -7,6 +7,7 @@ import type {
 import * as pages from '#contract/values/pages/storefront-pages';
 import type { Query } from '#contract/values/pages/with-query';
 import { listWord, useAssortment } from '../../api/assortment';
+import { inSentence } from '../../ui/text/language';
 import { menu } from './messages';
 
 export type DepartmentLink = { label: string; to: string };
@@ -40,7 +41,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
       featured: [
         { label: menu.newArrivals, to: inFirst('New') },
         ...featuredGroups(assortment, department),
-        { label: menu.viewAll(possessive(name).toLowerCase()), to: inFirst() },
+        { label: menu.viewAll(inSentence(possessive(name))), to: inFirst() },
       ],
       sections: sections.map((section) => {
         const entries = categoriesOf(assortment, department, section)
@@ -72,7 +73,7 @@ function sectionsOf({ sections, categories }: PublicAssortment, { key }: Departm
 
 /** ‘Men’s’, ‘Kids’’ */
 export function possessive(name: string): string {
-  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+  return name.endsWith('s') ? menu.possessiveOfS(name) : menu.possessive(name);
 }
 
 /** The lists that the storefront's own links lead to. */

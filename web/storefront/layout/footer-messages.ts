@@ -6,6 +6,8 @@ export const footer = {
   copyright: (year: number, name: string) => `© ${year} ${name}`,
   currency: (name: string) => `Prices in ${name}`,
   legal: 'Legal',
+  /** The words of the directive (2011/83/EU, article 11a). */
+  withdraw: 'Withdraw from contract here',
   pages: { imprint: 'Imprint', accessibility: 'Accessibility', cookies: 'Cookies' },
   theme: 'Theme',
   system: 'System',

@@ -1,14 +1,13 @@
 import type { ShopFacts } from '#contract/content/content';
 import { legalPages } from '#contract/values/content/written-pages';
 import { currencyName } from '#contract/values/money';
-import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { type ThemeChoice, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
-import { useCurrency } from '../../ui/text/money';
+import { useCurrency, useMoneyLocale } from '../../ui/text/money';
 import { footer } from './footer-messages';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
@@ -60,7 +59,7 @@ export function Footer({ year }: { year: number }) {
           <div className="max-sm:order-last">
             <ThemePicker />
           </div>
-          <span>{footer.currency(currencyName(useCurrency()))}</span>
+          <span>{footer.currency(currencyName(useCurrency(), useMoneyLocale()))}</span>
         </div>
         {legal && <LegalLinks legal={legal} />}
       </div>
@@ -94,7 +93,7 @@ const FooterLink = (link: MenuEntry) => (
 /** The links that the law asks for, on every page. */
 function LegalLinks({ legal }: { legal: NonNullable<ShopFacts['legal']> }) {
   const links: MenuEntry[] = [
-    ...(legal.withdrawalDays ? [{ label: withdrawalTexts.link, href: pages.withdrawal() }] : []),
+    ...(legal.withdrawalDays ? [{ label: footer.withdraw, href: pages.withdrawal() }] : []),
     ...(legal.pages
       ? legalPages.map((name) => ({ label: footer.pages[name], href: pages.content({ name }) }))
       : []),

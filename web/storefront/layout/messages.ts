@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the header, menus and footer around every storefront page. */
 
 export const promo = {
@@ -18,7 +20,7 @@ export const header = {
   orders: 'Orders',
   signOut: 'Sign out',
   cart: (count: string) => `Cart, ${count}`,
-  item: 'item',
+  items: (count: number) => formatCount(count, 'item'),
   favourites: 'Favourites',
   favouritesCount: (count: string) => `Favourites, ${count}`,
 } as const;
@@ -27,6 +29,10 @@ export const menu = {
   featured: 'Featured',
   newArrivals: 'New Arrivals',
   viewAll: (possessive: string) => `View all ${possessive}`,
+  /** ‘Men’s’. Other languages may need the name alone: ‘Herren’. */
+  possessive: (name: string) => `${name}’s`,
+  /** ‘Kids’’ */
+  possessiveOfS: (name: string) => `${name}’`,
 } as const;
 
 export const offline = {

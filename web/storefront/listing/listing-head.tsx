@@ -4,6 +4,7 @@ import { listWord } from '../../api/assortment';
 import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
+import { inSentence } from '../../ui/text/language';
 import { possessive, useListings } from '../layout/departments';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
@@ -78,7 +79,7 @@ function titleOf(scope: ListingScope, selection: Selection): string {
   if (scope.isNew) return listing.newArrivals;
   return scope.groups.length > 0
     ? groupsTitle(shownGroups(scope, selection).map((slug) => wordOf(scope.categories, slug)))
-    : listing.all(possessive(scope.department.name), scope.section.name);
+    : listing.all(possessive(scope.department.name), inSentence(scope.section.name));
 }
 
 /** The only selected category of a group, as its page is the canonical one, or else the whole group. */

@@ -1,8 +1,10 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the product listings and search results. */
 
 export const listing = {
   /** ‘Men’s clothing’ */
-  all: (possessive: string, section: string) => `${possessive} ${section.toLowerCase()}`,
+  all: (possessive: string, section: string) => `${possessive} ${section}`,
   newArrivals: 'New Arrivals',
   search: 'Search',
   brands: 'Brands',
@@ -16,8 +18,7 @@ export const listing = {
   described: (title: string, shop: string) =>
     `${title} at ${shop}: filter by size and color, sort by price.`,
   products: 'Products',
-  item: 'Item',
-  items: 'Items',
+  items: (count: number) => formatCount(count, 'Item', 'Items'),
   sort: 'Sort',
   sorts: {
     featured: 'Featured',
@@ -57,13 +58,8 @@ export const filters = {
     above: (min: string) => `${min} and up`,
     below: (max: string) => `Up to ${max}`,
   },
-  range: (name: string, unit: string) => ({
-    from: ['From', unit].join(' ').trim(),
-    to: ['To', unit].join(' ').trim(),
-    go: 'Go',
-    apply: `Go, apply ${name.toLowerCase()}`,
-    wrong: 'Enter a number, for example 40.',
-  }),
+  applyRange: (name: string) => `Go, apply ${name}`,
+  wrongNumber: 'Enter a number, for example 40.',
   size: (name: string) => `Size ${name}`,
   remove: (label: string) => `Remove ${label}`,
   clearAll: 'Clear all',

@@ -70,7 +70,7 @@ export const order = {
   collected: 'Collected',
   pickup: 'Collect from',
   method: 'Delivery method',
-  days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  days: (from: string, to: string) => `${from} to ${to}`,
   ordered: 'Ordered',
   address: 'Shipping address',
   ownAddress: 'Your address',
@@ -107,7 +107,6 @@ export const order = {
   onItsWay: (amount: string) => `${amount} on its way to your original payment method`,
   toBeTransferred: (amount: string) => `${amount} to be transferred back`,
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  tracking: (carrier: string, number: string) => [carrier, number].filter(Boolean).join(' '),
   returnTitle: 'Return items',
   returnText: (until: string) =>
     `Changed your mind? You can return items until ${until} for a refund.`,
@@ -142,6 +141,8 @@ export const order = {
   returnSlip: 'Print return slip',
   returnUnits: (quantity: number, size: string) => `${quantity} × size ${size}`,
   returnPartly: (received: number, requested: number) => `${received} of ${requested} received`,
+  /** The words of the directive (2011/83/EU, article 11a). */
+  withdraw: 'Withdraw from contract here',
   print: 'Print',
   home: 'Home',
   notFoundTitle: 'Order not found',

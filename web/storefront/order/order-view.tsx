@@ -11,6 +11,7 @@ import { PageTitle } from '../../page-title';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Day, useDates } from '../../ui/text/dates';
+import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
 import { TaxNote, TotalExplanation } from '../cart/totals';
@@ -85,7 +86,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
   const dates = useDates();
   const isJustPaid = useIsJustPaid(order);
-  const { title, text } = headingOf(order, standing, isJustPaid, dates);
+  const money = useMoney(order.currency);
+  const { title, text } = headingOf(order, standing, isJustPaid, { dates, money });
   const { unpaidMinutes } = useShopFacts();
   const until = paymentDeadline(order, unpaidMinutes);
   const isPayable = standing === 'unpaid' || standing === 'failed';
@@ -135,7 +137,7 @@ function OrderFacts({ order }: { order: Order }) {
         <Fact name={deliveryLabel(order)} valueClass="display-28">
           {deliveredAt
             ? dates.weekday(deliveredAt)
-            : texts.days(dates.weekday(days.from), dates.weekday(days.to))}
+            : daysText(dates.weekday(days.from), dates.weekday(days.to))}
         </Fact>
       )}
       {order.pickupPlace !== '' && (
@@ -156,3 +158,5 @@ function deliveryLabel({ deliveredAt, pickupPlace }: Order): string {
   if (deliveredAt) return pickupPlace === '' ? texts.delivered : texts.collected;
   return pickupPlace === '' ? texts.delivery : texts.readyToCollect;
 }
+
+const daysText = (from: string, to: string) => (from === to ? from : texts.days(from, to));

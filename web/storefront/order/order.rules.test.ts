@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/orders';
 import { DEFAULT_DATE_STYLE, datesIn } from '#contract/values/dates';
+import { moneyFormat } from '#contract/values/money';
 import { headingOf, isFresh, itemStatus, standingOf } from './order.rules';
 
 const order = (
@@ -17,6 +18,7 @@ const order = (
   }) as Order;
 
 const dates = datesIn(DEFAULT_DATE_STYLE);
+const money = moneyFormat('USD');
 
 describe('an order’s page', () => {
   it.each([
@@ -37,7 +39,7 @@ describe('an order’s page', () => {
 
   it('states a successful payment only if it was successful, and only right after it', () => {
     const titleOf = (of: Order, isJustPaid = true) =>
-      headingOf(of, standingOf(of, true), isJustPaid, dates).title;
+      headingOf(of, standingOf(of, true), isJustPaid, { dates, money }).title;
     expect(titleOf(order('Pending', 'paid'))).toBe('Payment Successful!');
     expect(titleOf(order('Pending', 'paid'), false)).toBe('We’re preparing your order');
     expect(titleOf(order('Delivered', 'paid'), false)).toBe('Your order has been delivered');
@@ -78,7 +80,9 @@ describe('an order’s page', () => {
     expect([textOf('a', 1), textOf('b', 2), textOf('c', 1)]).toEqual([
       ...['Shipped', 'Partly shipped', 'Ready for Delivery'],
     ]);
-    expect(headingOf(partly, 'placed', true, dates).title).toBe('Part of your order is on its way');
+    expect(headingOf(partly, 'placed', true, { dates, money }).title).toBe(
+      'Part of your order is on its way',
+    );
   });
 
   it('shows items as ready for delivery until they are shipped', () => {

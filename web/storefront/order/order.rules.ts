@@ -1,6 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders/orders';
 import type { Dates } from '#contract/values/dates';
-import { moneyFormat } from '#contract/values/money';
 import { unitsIn } from '#contract/values/orders/parcel-units';
 import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
@@ -45,7 +44,7 @@ export function headingOf(
   order: Order,
   standing: OrderStanding,
   isJustPaid: boolean,
-  dates: Dates,
+  { dates, money }: { dates: Dates; money: (amount: number) => string },
 ): { title: string; text: string } {
   switch (standing) {
     case 'placed':
@@ -56,7 +55,7 @@ export function headingOf(
       return { title: texts.processing, text: texts.processingText };
     case 'transfer':
       return {
-        title: texts.transfer(moneyFormat(order.currency)(dueOf(order))),
+        title: texts.transfer(money(dueOf(order))),
         text: transferText(order, dates),
       };
     case 'unpaid':
@@ -66,9 +65,9 @@ export function headingOf(
     case 'failed':
       return { title: texts.failed, text: texts.failedText };
     case 'refunded':
-      return { title: texts.refunded, text: refundSentence(order) };
+      return { title: texts.refunded, text: refundSentence(order, money) };
     case 'cancelled':
-      return { title: texts.cancelled, text: refundSentence(order) };
+      return { title: texts.cancelled, text: refundSentence(order, money) };
   }
 }
 
@@ -80,8 +79,10 @@ function transferText({ user, email, payment }: Order, { weekday }: Dates): stri
 }
 
 /** The refunded amount, and whether the refund is complete. */
-function refundSentence({ currency, refunded, refundPending = 0, payment }: Order): string {
-  const money = moneyFormat(currency);
+function refundSentence(
+  { refunded, refundPending = 0, payment }: Order,
+  money: (amount: number) => string,
+): string {
   if (payment.refundAccount && refundPending > 0)
     return texts.refundByTransfer(money(refundPending));
   if (refundPending > 0) return texts.refundOnItsWay(money(refunded + refundPending));

@@ -61,7 +61,8 @@ function wasPaid({ payment }: Order): boolean {
 /** The tracking of the only parcel; several are shown apart. */
 function parcelOf({ tracking, shipment, parcels = [] }: Order): Pick<Step, 'note' | 'url'> {
   if (!tracking || parcels.length > 1 || shipment === 'partial') return {};
-  const note = texts.tracking(tracking.carrier, tracking.number) || (tracking.url ?? '');
+  const note =
+    [tracking.carrier, tracking.number].filter(Boolean).join(' ') || (tracking.url ?? '');
   return tracking.url ? { note, url: tracking.url } : { note };
 }
 

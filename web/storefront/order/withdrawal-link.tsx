@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
-import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
+import { order as texts } from './messages';
 import { returnableItems } from './returns/return.rules';
 
 /** Leads to the declaration of withdrawal, with the order filled in, where the shop offers it. */
@@ -22,7 +22,7 @@ export function WithdrawalLink({ order }: { order: Order }) {
   return (
     <p className="mt-10 print:hidden">
       <Link to={pages.withdrawal()} state={{ order: known }} className="text-link">
-        {withdrawalTexts.link}
+        {texts.withdraw}
       </Link>
     </p>
   );

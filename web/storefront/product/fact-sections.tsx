@@ -4,6 +4,7 @@ import { useShopFacts } from '../../api/shop-facts';
 import { CareSymbol } from '../../ui/care/care-symbol';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { countryName } from '../../ui/text/countries';
+import { inSentence } from '../../ui/text/language';
 import { product as texts } from './messages';
 
 const look = 'max-w-136 text-16 text-ink-2 grid gap-4';
@@ -38,7 +39,9 @@ export function FactSections({ facts }: { facts: ProductFacts }) {
                 {composition.map(({ part, fibres }) => (
                   <li key={part}>
                     <span className="font-medium text-ink">{part}:</span>{' '}
-                    {fibres.map(({ percent, fibre }) => texts.percent(percent, fibre)).join(', ')}
+                    {fibres
+                      .map(({ percent, fibre }) => texts.percent(percent, inSentence(fibre)))
+                      .join(', ')}
                   </li>
                 ))}
               </ul>

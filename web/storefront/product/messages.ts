@@ -1,5 +1,6 @@
 import type { PictureKind } from '#contract/values/choices';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the product card and the product page. */
 
@@ -12,8 +13,9 @@ export const card = {
   added: (title: string, size: string) => `${title}, size ${size}, added to cart`,
   viewCart: 'View cart',
   alsoIn: 'Also in',
-  rating: (average: string, count: string) =>
-    `Rated ${average} out of 5 by ${count === '1' ? '1 customer' : `${count} customers`}`,
+  rating: (average: string, count: number) =>
+    `Rated ${average} out of 5 by ${formatCount(count, 'customer')}`,
+  reviews: (count: number) => formatCount(count, 'review'),
   failed: 'We couldn’t add this to your cart. Please try again.',
 } as const;
 
@@ -58,8 +60,7 @@ export const product = {
   freeShipping: 'free shipping',
   freeOver: (price: string) => `free from ${price}`,
   freeFirstOrder: 'free on your first order with an account',
-  day: 'day',
-  returns: (days: string) => `Returns within ${days}`,
+  returns: (days: number) => `Returns within ${formatCount(days, 'day')}`,
   description: 'Description',
   noDescription: 'No description yet.',
   measures: 'Measurements',
@@ -68,7 +69,7 @@ export const product = {
   attributes: 'Details',
   yesOrNo: (value: boolean) => (value ? 'Yes' : 'No'),
   materials: 'Materials and care',
-  percent: (percent: number, fibre: string) => `${percent}% ${fibre.toLowerCase()}`,
+  percent: (percent: number, fibre: string) => `${percent}% ${fibre}`,
   madeIn: (country: string) => `Made in ${country}`,
   safety: 'Maker and safety',
   maker: 'Maker',
@@ -77,7 +78,8 @@ export const product = {
   delivery: 'Delivery and returns',
   deliveryText: (workingDays: string) =>
     `We send orders on working days. They arrive ${workingDays} later.`,
-  returnsText: (days: string) => `Not right? Return it within ${days} of delivery.`,
+  returnsText: (days: number) =>
+    `Not right? Return it within ${formatCount(days, 'day')} of delivery.`,
   returnsLink: 'How returns work',
   withdrawalExclusions: {
     sealed:
@@ -97,9 +99,9 @@ export const product = {
     scale: 'to scale',
   } satisfies Record<PictureKind, string>,
   model: (metres: string, size: string) => `Model is ${metres} m tall and wears size ${size}`,
-  play: (name: string) => `Play ${name.toLowerCase()}`,
+  play: (name: string) => `Play ${name}`,
   videoFailed: 'We couldn’t play this video. Please try again.',
-  zoom: (name: string) => `Enlarge ${name.toLowerCase()}`,
+  zoom: (name: string) => `Enlarge ${name}`,
   zoomed: (title: string) => `${title}, enlarged`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

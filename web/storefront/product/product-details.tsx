@@ -1,12 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import { workingDays } from '#contract/values/delivery/working-days';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { WhenNear } from '../../ui/lazy/when-near';
 import { Disclosure } from '../../ui/overlays/disclosure';
-import { formatCount } from '../../ui/text/format-count';
+import { workingDays } from '../delivery/working-days';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { FactSections } from './fact-sections';
 import { product as texts } from './messages';
@@ -42,7 +41,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
         <div className={`${reading} grid gap-3`}>
           <p>{texts.deliveryText(workingDays(deliveryDays.from, deliveryDays.to))}</p>
           <p>
-            {texts.returnsText(formatCount(returnDays, texts.day))}{' '}
+            {texts.returnsText(returnDays)}{' '}
             <Link
               to={pages.content({ name: 'returns' })}
               className="text-link pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"

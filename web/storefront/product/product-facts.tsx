@@ -2,7 +2,6 @@ import { Truck, Undo2 } from 'lucide';
 import type { Product } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { useDeliveryEstimate } from './buy/delivery-estimate';
 import { isSoldOut } from './buy/sizes.rules';
@@ -30,9 +29,7 @@ export function ProductFacts({ product }: { product: Product }) {
       </li>
       <li className="flex gap-3">
         <Icon of={Undo2} size={18} className="mt-px flex-none" />
-        <span className="font-medium text-ink">
-          {texts.returns(formatCount(returnDays, texts.day))}
-        </span>
+        <span className="font-medium text-ink">{texts.returns(returnDays)}</span>
       </li>
     </ul>
   );

@@ -23,6 +23,7 @@ import { PageTitle } from '../../page-title';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { inSentence } from '../../ui/text/language';
 import { possessive, useListings } from '../layout/departments';
 import { PreviewNotice } from '../layout/preview-notice';
 import { MembersWall, ShopPreview } from '../members-wall/members-wall';
@@ -146,7 +147,7 @@ export default function ProductPage() {
         action={
           department && (
             <LinkButton to={department.all}>
-              {texts.notFoundAction(possessive(department.name).toLowerCase())}
+              {texts.notFoundAction(inSentence(possessive(department.name)))}
             </LinkButton>
           )
         }

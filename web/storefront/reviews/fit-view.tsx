@@ -2,7 +2,6 @@ import type { ReviewSummary } from '#contract/reviews';
 import { reviewFits } from '#contract/values/reviews/reviews';
 import { type Column, Table } from '../../ui/table';
 import { formatNumber, formatPercent } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { fitBySize, mostSaid, type SizeFit } from './fit.rules';
 import { reviews as texts } from './messages';
 
@@ -45,7 +44,7 @@ const columns: Column<SizeFit>[] = [
     cell: ({ size, answers }) => (
       <span className="block py-2">
         {size}
-        <span className="block text-12 text-ink-2">{formatCount(answers, texts.vote)}</span>
+        <span className="block text-12 text-ink-2">{texts.votes(answers)}</span>
       </span>
     ),
   },

@@ -5,7 +5,6 @@ import { useVote } from '../../api/reviews';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { review as texts } from './messages';
 import { deviceId, storeVote, useHasVoted } from './own-votes';
 
@@ -42,7 +41,7 @@ export function HelpfulButton({ review: { _id, helpfulCount }, name }: HelpfulBu
         <span className="sr-only">{texts.reviewBy(name)}</span>
       </button>
       <span role="status" className="sr-only">
-        {data && texts.helpfulCount(count, formatCount(count, texts.person, texts.people))}
+        {data && texts.helpfulCount(count)}
       </span>
     </p>
   );

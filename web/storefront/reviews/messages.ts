@@ -5,12 +5,13 @@ import type {
   ReviewSort,
   WithheldReason,
 } from '#contract/values/reviews/reviews';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the reviews on a product's page. */
 export const reviews = {
   title: 'Reviews',
-  review: 'review',
-  vote: 'vote',
+  count: (count: number) => formatCount(count, 'review'),
+  votes: (count: number) => formatCount(count, 'vote'),
   byRating: 'Reviews by rating',
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   fit: 'How it fits',
@@ -60,8 +61,8 @@ export const reviews = {
     'Only customers who bought it can review it. We ask them once their order has arrived.',
   failed: 'We couldn’t load the reviews',
   pages: 'Pages of reviews',
-  withheld: (count: number, reviews: string, reasons: string) =>
-    `${reviews} ${count === 1 ? 'was' : 'were'} withheld: ${reasons}.`,
+  withheld: (count: number, reasons: string) =>
+    `${formatCount(count, 'review')} ${count === 1 ? 'was' : 'were'} withheld: ${reasons}.`,
   withheldReasons: {
     spam: (count: string) => `${count} for spam`,
     insult: (count: string) => `${count} for insults`,
@@ -69,8 +70,8 @@ export const reviews = {
     off_topic: (count: string) => `${count} for being off-topic`,
     unlawful: (count: string) => `${count} for unlawful content`,
   } satisfies Record<WithheldReason, (count: string) => string>,
-  pending: (count: number, reviews: string) =>
-    `${reviews} ${count === 1 ? 'is' : 'are'} being checked.`,
+  pending: (count: number) =>
+    `${formatCount(count, 'review')} ${count === 1 ? 'is' : 'are'} being checked.`,
   policy: 'We publish all others, good or bad.',
 } as const;
 
@@ -100,10 +101,8 @@ export const review = {
   answer: (shopName: string) => `Reply from ${shopName}`,
   helpful: 'Helpful',
   reviewBy: (name: string) => `, review by ${name}`,
-  helpfulCount: (count: number, people: string) =>
-    `${people} ${count === 1 ? 'finds' : 'find'} this helpful`,
-  person: 'person',
-  people: 'people',
+  helpfulCount: (count: number) =>
+    `${formatCount(count, 'person', 'people')} ${count === 1 ? 'finds' : 'find'} this helpful`,
   voteFailed: 'We couldn’t save that. Please try again.',
   picture: (number: number, name: string) => `Picture ${number} by ${name}`,
   pictures: (name: string) => `Pictures by ${name}`,

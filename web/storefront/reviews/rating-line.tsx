@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Stars } from '../../ui/stars';
 import { formatRating } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
+import { card } from '../product/messages';
 
 /** The id of the reviews on a product's page. */
 export const REVIEWS_ID = 'reviews';
@@ -20,7 +20,7 @@ export function RatingLine({ rating }: RatingLineProps) {
       <Stars rating={rating.average} size={14} />
       <span aria-hidden="true">{formatRating(rating.average)}</span>
       <span className="text-ink-2 underline decoration-ink/40 underline-offset-4">
-        {formatCount(rating.count, 'review')}
+        {card.reviews(rating.count)}
       </span>
     </Link>
   );

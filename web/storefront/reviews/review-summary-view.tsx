@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { ReviewSummary } from '#contract/reviews';
 import { Stars } from '../../ui/stars';
 import { formatNumber, formatRating } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { toPercent } from './fit.rules';
 import { FitView } from './fit-view';
 import { reviews as texts } from './messages';
@@ -22,7 +21,7 @@ export function ReviewSummaryView({ summary, control }: SummaryViewProps) {
           </span>
           <span className="grid gap-0.5">
             <Stars rating={average} size={20} />
-            <span className="text-13 text-ink-2">{formatCount(summary.count, texts.review)}</span>
+            <span className="text-13 text-ink-2">{texts.count(summary.count)}</span>
           </span>
         </p>
         <Distribution summary={summary} control={control} />
@@ -63,7 +62,7 @@ function Distribution({ summary, control: { filters, urlOf } }: SummaryViewProps
               <span aria-hidden="true" className="text-end text-ink-2 tabular-nums">
                 {formatNumber(count)}
               </span>
-              <span className="sr-only">{formatCount(count, texts.review)}</span>
+              <span className="sr-only">{texts.count(count)}</span>
             </Link>
           </li>
         );

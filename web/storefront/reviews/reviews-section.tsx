@@ -4,8 +4,7 @@ import { useToken } from '../../api/session/session';
 import { classNames } from '../../ui/class-names';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
+import { formatList, formatNumber } from '../../ui/text/format';
 import { SectionHead } from '../../ui/text/section-head';
 import type { LoadedReviews } from './load-reviews';
 import { reviews as texts } from './messages';
@@ -68,7 +67,7 @@ export function ReviewsSection({ productId, initial }: ReviewsSectionProps) {
 }
 
 function shownText(shown: number, all: number): string {
-  const count = formatCount(all, texts.review);
+  const count = texts.count(all);
   return shown === all ? count : texts.shown(formatNumber(shown), count);
 }
 
@@ -84,8 +83,6 @@ function SectionSkeleton() {
   );
 }
 
-const list = new Intl.ListFormat('en-US');
-
 /** How many reviews are not shown, and why; nothing if all are. */
 function WithheldNote({ summary: { withheld, pending } }: { summary: ReviewSummary }) {
   const total = withheld.reduce((sum, { count }) => sum + count, 0);
@@ -95,9 +92,8 @@ function WithheldNote({ summary: { withheld, pending } }: { summary: ReviewSumma
   );
   return (
     <p className="mt-8 max-w-160 text-13 text-ink-2">
-      {total > 0 &&
-        `${texts.withheld(total, formatCount(total, texts.review), list.format(reasons))} `}
-      {pending > 0 && `${texts.pending(pending, formatCount(pending, texts.review))} `}
+      {total > 0 && `${texts.withheld(total, formatList(reasons))} `}
+      {pending > 0 && `${texts.pending(pending)} `}
       {texts.policy}
     </p>
   );

@@ -1,4 +1,4 @@
-import { workingDays } from '#contract/values/delivery/working-days';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of sections that staff do not edit. */
 
@@ -10,10 +10,9 @@ export const points = {
   onEveryOrder: 'On every order',
   onOrdersOver: (amount: string) => `On orders over ${amount}`,
   delivery: 'Delivery',
-  deliveryText: (from: number, to: number) => `In ${workingDays(from, to)}`,
+  deliveryText: (workingDays: string) => `In ${workingDays}`,
   returns: 'Returns',
-  returnsText: (days: string) => `Within ${days}`,
-  day: 'day',
+  returnsText: (days: number) => `Within ${formatCount(days, 'day')}`,
   payment: 'Secure payment',
   paymentText: 'Your card details stay private',
   support: 'Online support',

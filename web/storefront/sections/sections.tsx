@@ -8,9 +8,9 @@ import { useShopFacts } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { SectionHead } from '../../ui/text/section-head';
+import { workingDays } from '../delivery/working-days';
 import { categoryPath, useListings } from '../layout/departments';
 import { ProductGrid } from '../product/card/product-grid';
 import { ProductSection } from '../product/card/product-section';
@@ -51,7 +51,7 @@ function Promises() {
   const [shipping, shippingText] = useShippingPromise();
   const entries: readonly [IconNode, string, string][] = [
     [Truck, shipping, shippingText],
-    [Undo2, points.returns, points.returnsText(formatCount(returnDays, points.day))],
+    [Undo2, points.returns, points.returnsText(returnDays)],
     [Lock, points.payment, points.paymentText],
     [MessageCircle, points.support, points.supportText],
   ];
@@ -85,7 +85,7 @@ function useShippingPromise(): readonly [title: string, text: string] {
   if (facts.freeShippingOver !== null)
     return [points.shipping, points.onOrdersOver(formatMoney(facts.freeShippingOver))];
   const { from, to } = facts.deliveryDays;
-  return [points.delivery, points.deliveryText(from, to)];
+  return [points.delivery, points.deliveryText(workingDays(from, to))];
 }
 
 function Products({ section }: SectionProps<'products'>) {

@@ -1,8 +1,10 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the favourite buttons and the favourites page. */
 export const wishlist = {
   title: 'Favourites',
   products: 'Products',
-  item: 'item',
+  items: (count: number) => formatCount(count, 'item'),
   favourite: (title: string) => `Favourite: ${title}`,
   removed: (title: string) => `${title} removed from favourites`,
   failed: 'We couldn’t update your favourites. Please try again.',

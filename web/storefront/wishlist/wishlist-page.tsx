@@ -3,7 +3,6 @@ import { useWishlist } from '../../api/wishlist';
 import { PageTitle } from '../../page-title';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { formatCount } from '../../ui/text/format-count';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
@@ -22,7 +21,7 @@ export default function WishlistPage() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-10 pb-8 lg:pt-14 lg:pb-11">
         <h1 className="display-56">{wishlist.title}</h1>
         <p role="status" className="text-ink-2 tabular-nums">
-          {isKnown && !error && formatCount(data.length, wishlist.item)}
+          {isKnown && !error && wishlist.items(data.length)}
         </p>
       </div>
       {isKnown ? <Favourites /> : <ProductGrid products={undefined} />}

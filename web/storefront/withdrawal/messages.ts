@@ -1,5 +1,3 @@
-import { withdrawalTexts } from '#contract/values/orders/withdrawals';
-
 /** Texts of the page on which shoppers withdraw from a contract. */
 export const withdrawal = {
   title: 'Withdraw from contract',
@@ -23,7 +21,7 @@ export const withdrawal = {
   reviewTitle: 'Check and confirm',
   reviewText: 'I withdraw from the contract for the purchase of:',
   back: 'Change details',
-  confirm: withdrawalTexts.confirm,
+  confirm: 'Confirm withdrawal',
   sending: 'Sending',
   doneTitle: 'We’ve received your withdrawal',
   doneText: (email: string) =>
@@ -39,7 +37,7 @@ export const withdrawal = {
 export const confirmWithdrawal = {
   title: 'Confirm your withdrawal',
   lead: 'Confirm that it was you who withdrew. If the order hasn’t been sent, we’ll cancel it and refund what you paid.',
-  confirm: withdrawalTexts.confirm,
+  confirm: 'Confirm withdrawal',
   busy: 'Confirming',
   doneTitle: 'Withdrawal confirmed',
   doneText: 'Thank you. We’ll email you about your order and your refund.',

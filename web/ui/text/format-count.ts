@@ -1,7 +1,9 @@
-const number = new Intl.NumberFormat('en-US');
-const plurals = new Intl.PluralRules('en-US');
+import { language } from './language';
+import { plural } from './plural';
 
-/** The number with its noun: `1 item`, `8 items`. */
+const number = new Intl.NumberFormat(language);
+
+/** The number with its noun in English: `1 item`, `8 items`. */
 export function formatCount(count: number, one: string, other = `${one}s`): string {
-  return `${number.format(count)} ${plurals.select(count) === 'one' ? one : other}`;
+  return `${number.format(count)} ${plural(count, { one, other })}`;
 }

@@ -1,10 +1,10 @@
 /** Formats numbers with Intl; for amounts see `money.tsx`, for dates `dates.tsx`. */
 
-const LOCALE = 'en-US';
+import { language } from './language';
 
-const number = new Intl.NumberFormat(LOCALE);
-const list = new Intl.ListFormat(LOCALE);
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
+const number = new Intl.NumberFormat(language);
+const list = new Intl.ListFormat(language);
+const percent = new Intl.NumberFormat(language, { style: 'percent' });
 
 export const formatNumber = (value: number) => number.format(value);
 /** The average of ratings, with at most one decimal everywhere: `4.1`. */

@@ -8,7 +8,6 @@ import { messageOf } from '../../../api/client';
 import { useCancelOrder } from '../../../api/orders/orders';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
-import { formatCount } from '../../../ui/text/format-count';
 import { checkout as texts } from '../messages';
 import type { CheckoutState } from '../use-checkout';
 
@@ -28,9 +27,7 @@ export function OrderNotice({ order, checkout }: { order: Order; checkout: Check
       <p role="status" className="text-16">
         {notice ?? texts.placed}
       </p>
-      {count > 0 && (
-        <p className="text-ink-2">{texts.notInOrder(formatCount(count, texts.item))}</p>
-      )}
+      {count > 0 && <p className="text-ink-2">{texts.notInOrder(texts.items(count))}</p>}
       <Button
         kind="quiet"
         size="small"

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon';
 import { Count, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
-import { formatCount } from '../../../ui/text/format-count';
 import { header } from '../messages';
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
@@ -15,7 +14,7 @@ export function FavouritesMenu({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const { Part: Panel, approach } = useLazyOnApproach(loadPanel, isOpen, close);
-  const counted = formatCount(count, header.item);
+  const counted = header.items(count);
   return (
     <>
       <button

@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/icon-button';
 import { OverlayPanel } from '../../../ui/overlays/overlay-panel';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
-import { formatCount } from '../../../ui/text/format-count';
 import { Price } from '../../../ui/text/price';
 import { wishlist } from '../../wishlist/messages';
 import { header } from '../messages';
@@ -34,7 +33,7 @@ export function FavouritesPanel(panel: FavouritesPanelProps) {
       <div className="flex items-center justify-between border-b border-line px-5 py-4">
         <h2 className="display-20">{favourites.title}</h2>
         {data.length > 0 && (
-          <span className="text-ink-2 tabular-nums">{formatCount(data.length, header.item)}</span>
+          <span className="text-ink-2 tabular-nums">{header.items(data.length)}</span>
         )}
       </div>
       <Contents products={data} onChoose={panel.onClose} />

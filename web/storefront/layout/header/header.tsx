@@ -9,7 +9,6 @@ import { BrandLogo } from '../../../brand-logo';
 import { Icon } from '../../../ui/icon';
 import { Count, IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyComponent, useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
-import { formatCount } from '../../../ui/text/format-count';
 import { FavouritesMenu } from '../favourites/favourites-menu';
 import { type MenuEntry, MenuLink } from '../menu-link';
 import { header } from '../messages';
@@ -86,7 +85,7 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link
       to={pages.cart()}
-      aria-label={header.cart(formatCount(count, header.item))}
+      aria-label={header.cart(header.items(count))}
       className={iconButtonClass}
     >
       <Icon of={ShoppingBag} />

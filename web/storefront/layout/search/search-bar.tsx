@@ -5,7 +5,6 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes';
-import { formatCount } from '../../../ui/text/format-count';
 import { Backdrop } from '../backdrop';
 import { useSignInPath } from '../use-sign-in-path';
 import { search } from './search-messages';
@@ -78,9 +77,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       <p role="status" className="sr-only">
         {isNone
           ? search.none(box.text.trim())
-          : isOpen &&
-            box.isUpToDate &&
-            search.found(formatCount(box.options.length, search.suggestion))}
+          : isOpen && box.isUpToDate && search.found(search.suggestions(box.options.length))}
       </p>
     </search>
   );

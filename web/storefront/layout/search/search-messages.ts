@@ -1,3 +1,5 @@
+import { formatCount } from '../../../ui/text/format-count';
+
 /** Texts of the search field, loaded just before it opens. */
 export const search = {
   label: 'Search the shop',
@@ -9,6 +11,6 @@ export const search = {
   signInFirst: 'Please Sign in first to view products.',
   signIn: 'Sign In',
   found: (count: string) => `${count}. Use the up and down arrows to choose.`,
-  suggestion: 'suggestion',
+  suggestions: (count: number) => formatCount(count, 'suggestion'),
   none: (text: string) => `No results for “${text}”`,
 } as const;

@@ -5,12 +5,12 @@ import { useShopFacts } from '../../../api/shop-facts';
 import { Button, LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
-import { formatCount } from '../../../ui/text/format-count';
+import { inSentence } from '../../../ui/text/language';
 import { possessive, useListings } from '../../layout/departments';
 import { OpeningSoon } from '../../opening-soon/opening-soon';
 import { ProductGrid } from '../../product/card/product-grid';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
-import { filters, listing as texts } from '../messages';
+import { filters } from '../messages';
 import type { Listing } from '../use-listing';
 import { empty } from './empty-messages';
 import { type EmptyingFilter, findEmptyingFilter } from './emptying-filter.rules';
@@ -32,14 +32,14 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
           </QuietLink>
         }
       >
-        {empty.pageText(formatCount(page.totalPages, empty.page))}
+        {empty.pageText(empty.pages(page.totalPages))}
       </Notice>
     );
   const filter = findEmptyingFilter(options, selection, refinements);
   if (filter)
     return (
       <Notice
-        title={empty.title[filter.name](filter.labels.join(empty.or))}
+        title={titleWithout(filter)}
         action={
           <Button kind="quiet" onClick={() => choose(withoutFilter(selection, filter.name))}>
             {filter.name === 'price'
@@ -71,7 +71,7 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         title={empty.placeTitle}
         action={departments.slice(0, 2).map(({ key, name, all }) => (
           <QuietLink key={key} to={all}>
-            {empty.see(possessive(name).toLowerCase())}
+            {empty.see(inSentence(possessive(name)))}
           </QuietLink>
         ))}
       >
@@ -119,12 +119,13 @@ function NearestMatches({ q }: { q: string }) {
 
 const withoutVariants = (product: Product) => ({ ...product, variants: [] });
 
+function titleWithout({ name, labels }: EmptyingFilter): string {
+  const joined = labels.join(empty.or);
+  return empty.title[name](name === 'only' ? inSentence(joined) : joined);
+}
+
 function withoutIt({ name, count }: EmptyingFilter): string {
   if (name === 'size' || name === 'attribute' || name === 'price' || name === 'only')
     return empty.without[name];
-  return empty.are(
-    empty.without[name],
-    formatCount(count ?? 0, texts.item.toLowerCase(), texts.items.toLowerCase()),
-    count === 1,
-  );
+  return empty.otherItems(empty.without[name], count ?? 0);
 }

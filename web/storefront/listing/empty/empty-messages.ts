@@ -1,3 +1,5 @@
+import { formatCount } from '../../../ui/text/format-count';
+
 /** Texts of a list with no products. Loaded with it. */
 
 export const empty = {
@@ -7,7 +9,7 @@ export const empty = {
     color: (labels: string) => `Nothing in ${labels} here`,
     attribute: (labels: string) => `Nothing here with ${labels}`,
     brand: (labels: string) => `Nothing by ${labels} here`,
-    only: (labels: string) => `Nothing here is ${labels.toLowerCase()}`,
+    only: (labels: string) => `Nothing here is ${labels}`,
     price: () => 'Nothing at that price here',
   },
   without: {
@@ -20,8 +22,8 @@ export const empty = {
     only: 'More items are available without this filter.',
   },
   removePrice: 'Remove price',
-  are: (start: string, items: string, isOne: boolean) =>
-    `${start} ${isOne ? 'is' : 'are'} ${items}.`,
+  otherItems: (start: string, count: number) =>
+    `${start} ${count === 1 ? 'is' : 'are'} ${formatCount(count, 'item')}.`,
   or: ' or ',
   and: ' and ',
   filteredTitle: 'No matches for these filters',
@@ -37,6 +39,6 @@ export const empty = {
   see: (possessive: string) => `See ${possessive} clothing`,
   pageTitle: (page: string) => `Page ${page} doesn’t exist`,
   pageText: (pages: string) => `The list has ${pages}.`,
-  page: 'page',
+  pages: (count: number) => formatCount(count, 'page'),
   lastPage: 'Go to the last page',
 } as const;

@@ -1,7 +1,6 @@
 import { X } from 'lucide';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
-import { formatCount } from '../../../ui/text/format-count';
 import { useMoney } from '../../../ui/text/money';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
@@ -31,7 +30,7 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-lg:py-1.5">
       <p role="status" className="tabular-nums max-lg:text-ink-2">
-        {products.data && formatCount(products.data.totalItems, texts.item, texts.items)}
+        {products.data && texts.items(products.data.totalItems)}
       </p>
       {applied.map(({ name, value, label }) => (
         <Chip

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { formatCount } from '../../../ui/text/format-count';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import { FilterGroups } from './filter-groups';
@@ -20,9 +19,7 @@ export function FilterSheet({ listing }: { listing: Listing }) {
           <Button kind="quiet" onClick={() => choose(withoutFilters(selection))}>
             {filters.clearAll}
           </Button>
-          <Button onClick={closePanel}>
-            {filters.show(formatCount(total, texts.item, texts.items))}
-          </Button>
+          <Button onClick={closePanel}>{filters.show(texts.items(total))}</Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import type { NumberRange } from '#contract/values/catalogue/attributes';
 import { currencySymbol, exponentOf } from '#contract/values/money';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/forms/text-field';
+import { inSentence } from '../../../ui/text/language';
 import { useCurrency } from '../../../ui/text/money';
 import { rangeOf, toNumber } from '../listing-url.rules';
 import { filters } from '../messages';
@@ -41,7 +42,13 @@ export function AttributeFields({ listing, group }: { listing: Listing; group: A
   return (
     <RangeFields
       name={key}
-      texts={filters.range(name, unit)}
+      texts={{
+        from: `${filters.price.from} ${unit}`.trim(),
+        to: `${filters.price.to} ${unit}`.trim(),
+        go: filters.price.go,
+        apply: filters.applyRange(inSentence(name)),
+        wrong: filters.wrongNumber,
+      }}
       {...number}
       onApply={(range) => choose(withRange(selection, key, range))}
     />

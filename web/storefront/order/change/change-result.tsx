@@ -1,6 +1,5 @@
 import type { OrderChangeQuote } from '#contract/orders/order-changes';
 import type { Order } from '#contract/orders/orders';
-import { moneyFormat } from '#contract/values/money';
 import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import type { ApiError } from '../../../api/client';
 import { FieldError } from '../../../ui/forms/field-frame';
@@ -18,6 +17,7 @@ type ChangeResultProps = {
 /** What a change will do and cost, announced when it is known. */
 export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
   const formatMoney = useMoney();
+  const orderMoney = useMoney(order.currency);
   const { data, error } = preview;
   return (
     <section aria-live="polite" className="grid gap-3 rounded bg-sunken px-5 py-4">
@@ -35,7 +35,7 @@ export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
             label={texts.total}
             total={formatMoney(data.total)}
             note={data.tax?.amount ? texts.tax(formatMoney(data.tax.amount)) : null}
-            consequence={consequenceOf(data.difference, order)}
+            consequence={consequenceOf(data.difference, order, orderMoney)}
             className="border-t border-line pt-3"
           />
         </>
@@ -44,9 +44,13 @@ export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
   );
 }
 
-function consequenceOf(difference: number, { currency, payment }: Order): string | null {
+function consequenceOf(
+  difference: number,
+  { payment }: Order,
+  money: (amount: number) => string,
+): string | null {
   if (difference === 0) return null;
-  const amount = moneyFormat(currency)(Math.abs(difference));
+  const amount = money(Math.abs(difference));
   const isPaidLater = isPaidOnDelivery(payment.gateway);
   if (difference < 0) return isPaidLater ? texts.backLater(amount) : texts.back(amount);
   return isPaidLater ? texts.moreLater(amount) : texts.more(amount);

@@ -94,7 +94,7 @@ function CardRating({ rating }: Pick<Product, 'rating'>) {
   const average = formatRating(rating.average);
   return (
     <p className="mt-1 flex items-center gap-1 text-12 text-ink-2">
-      <span className="sr-only">{card.rating(average, formatNumber(rating.count))}</span>
+      <span className="sr-only">{card.rating(average, rating.count)}</span>
       <Icon of={Star} size={14} filled />
       <span aria-hidden="true" className="tabular-nums">
         {average} ({formatNumber(rating.count)})

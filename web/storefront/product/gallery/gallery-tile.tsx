@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
+import { inSentence } from '../../../ui/text/language';
 import { product as texts } from '../messages';
 
 type GalleryTileProps = {
@@ -35,7 +36,7 @@ export function GalleryTile({ ref, image, number, sizes, approach, onZoom }: Gal
       ) : (
         <button
           type="button"
-          aria-label={(video ? texts.play : texts.zoom)(pictureLabel(image, number))}
+          aria-label={(video ? texts.play : texts.zoom)(inSentence(pictureLabel(image, number)))}
           {...(video ? {} : approach)}
           onClick={() => (video ? setPlaying(true) : onZoom())}
           className={classNames(

@@ -1,0 +1,110 @@
+// Compiles texts in ICU MessageFormat to JavaScript.
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** A text that does not fit its message. */
+export class WrongText extends Error {}
+
+/**
+ * Compiles a text. The code of plurals and numbers calls `pluralOf` and `numberOf`.
+ * @param {string} text
+ * @param {Pick<import('./read-messages.mjs').Message, 'parameters' | 'head'>} message
+ * @param {string} language
+ * @returns {string} An expression: a string, or a function with the parameters of the message.
+ */
+export function compileText(text, { parameters, head }, language) {
+  const elements = parseText(text);
+  checkUse(elements, parameters);
+  checkCategories(elements, language);
+  const code = codeOf(elements);
+  return head === null ? code : `${head} => ${code}`;
+}
+
+function parseText(text) {
+  try {
+    return parse(text, { ignoreTag: true, requiresOtherClause: true, captureLocation: false });
+  } catch (error) {
+    throw new WrongText(`is not ICU MessageFormat: ${error.message}`);
+  }
+}
+
+/** Throws unless a text names each parameter of its message, no other, and each by its type. */
+function checkUse(elements, parameters) {
+  const used = new Set();
+  forEachElement(elements, ({ type, value, options }) => {
+    if (type === TYPE.literal || type === TYPE.pound) return;
+    const needed = parameters.get(value);
+    if (needed === undefined)
+      throw new WrongText(`names {${value}}, which the English text does not`);
+    if ((type === TYPE.plural || type === TYPE.number) && needed !== 'number')
+      throw new WrongText(`uses {${value}} as a number`);
+    if (
+      type === TYPE.select &&
+      (needed !== 'boolean' || Object.keys(options).join() !== 'true,other')
+    )
+      throw new WrongText(`needs the choices “true” and “other” of a boolean for {${value}}`);
+    if (![TYPE.argument, TYPE.number, TYPE.plural, TYPE.select].includes(type))
+      throw new WrongText(`formats {${value}}, which the component does`);
+    used.add(value);
+  });
+  const missing = [...parameters.keys()].filter((name) => !used.has(name));
+  if (missing.length > 0) throw new WrongText(`lacks {${missing.join('}, {')}}`);
+}
+
+/** Throws if a plural lacks a category of the language. */
+function checkCategories(elements, language) {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  forEachElement(elements, ({ type, options, pluralType, offset }) => {
+    if (type !== TYPE.plural) return;
+    if (pluralType !== 'cardinal' || offset !== 0)
+      throw new WrongText('has a plural with an offset or of ordinals');
+    const missing = pluralCategories.filter((category) => !options[category]).sort();
+    if (missing.length > 0) throw new WrongText(`has a plural without “${missing.join('”, “')}”`);
+  });
+}
+
+function forEachElement(elements, visit) {
+  for (const element of elements) {
+    visit(element);
+    for (const { value } of Object.values(element.options ?? {})) forEachElement(value, visit);
+  }
+}
+
+/** `counted`: the parameter of the plural around the elements. */
+function codeOf(elements, counted) {
+  if (elements.length === 0) return "''";
+  if (elements.length === 1 && elements[0].type === TYPE.literal) return quoted(elements[0].value);
+  const parts = elements.map((element) =>
+    element.type === TYPE.literal
+      ? element.value.replace(/[\\`]|\$\{/g, '\\$&')
+      : `\${${placeholderCode(element, counted)}}`,
+  );
+  return `\`${parts.join('')}\``;
+}
+
+function placeholderCode({ type, value, options }, counted) {
+  switch (type) {
+    case TYPE.pound:
+      return `numberOf(${counted})`;
+    case TYPE.number:
+      return `numberOf(${value})`;
+    case TYPE.plural:
+      return pluralCode(value, options);
+    case TYPE.select:
+      return `${value} ? ${codeOf(options.true.value)} : ${codeOf(options.other.value)}`;
+    default:
+      return value;
+  }
+}
+
+function pluralCode(name, options) {
+  const exact = [];
+  const forms = [];
+  for (const [category, { value }] of Object.entries(options)) {
+    const code = codeOf(value, name);
+    if (category.startsWith('=')) exact.push(`${name} === ${category.slice(1)} ? ${code} : `);
+    else forms.push(`${category}: ${code}`);
+  }
+  return `${exact.join('')}pluralOf(${name}, { ${forms.join(', ')} })`;
+}
+
+const quoted = (text) => JSON.stringify(text);

@@ -1,0 +1,17 @@
+import { DEFAULT_MONEY_LOCALE } from '#contract/values/money';
+
+/**
+ * The language of this build of the web app. Each language has a build of its own, and the server renders every page with the
+ * build of its language; see docs/decisions/0094-messages.md.
+ */
+export const language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
+
+/** A name as it is written within a sentence: English has no capitals there, and other languages keep those of the name. */
+export const inSentence = (name: string): string => (language === 'en' ? name.toLowerCase() : name);
+
+/** The locale of amounts: in English always that of the United States. */
+export const moneyLocaleOf = (dateLocale: string): string =>
+  language === 'en' ? DEFAULT_MONEY_LOCALE : inLanguage(dateLocale);
+
+/** The locale of dates: this language as written in the country of a locale. `en-DE` in German is `de-DE`. */
+export const inLanguage = (locale: string): string => language + locale.slice(2);
