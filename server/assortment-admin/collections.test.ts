@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/catalogue/products';
 import { fixture, openTestShop } from '../../tests/support/shop';
-import { shopDayOf } from '../../tests/support/shop-day';
+import { daysAgo } from '../../tests/support/time/hours';
+import { shopDayOf } from '../../tests/support/time/shop-day';
 import { moveNewProducts } from '../assortment/collections/collections.service';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const products = [
   draft({ title: 'Linen Shirt', tags: ['linen', 'summer sale'], createdAt: daysAgo(1) }),
   draft({ title: 'Linen Dress', category: 'womens_dress', tags: ['linen'], createdAt: daysAgo(9) }),

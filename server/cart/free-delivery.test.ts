@@ -8,7 +8,7 @@ import {
 } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
-const shirt = fixture(() => test.makeProduct({ price: 50, discountPrice: 50, stock: 1_000 }));
+const shirt = fixture(() => test.makeProduct({ price: 50, stock: 1_000 }));
 beforeAll(() => test.makePromotion({ code: 'TENTH' }));
 
 async function cartWithCode(): Promise<{ user: TestUser; cart: Json }> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentPart } from '#contract/values/content/content-parts';
 import { legalPages } from '#contract/values/content/written-pages';
 import { fixture, openTestShop } from '../../tests/support/shop';
+import { inHours } from '../../tests/support/time/hours';
 import { defaultPages } from './default-pages';
 import { publishDueDrafts } from './draft.service';
 
@@ -77,7 +78,6 @@ const page = async (slug: string, query = '') =>
 const textOf = async (slug: string, query = '') => JSON.stringify((await page(slug, query)).blocks);
 /** The query of a preview link: `?preview=…`. */
 const queryOf = (path: string) => path.slice(path.indexOf('?'));
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const invalidations = () =>
   shop.value<number>('select count(*)::int as count from cache_invalidation');
 /** Lets the time of a scheduled draft come. */

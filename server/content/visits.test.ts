@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fixture, openTestShop, type TestShop } from '../../tests/support/shop';
-import { moveMidnightAway } from '../../tests/support/shop-day';
+import { moveMidnightAway } from '../../tests/support/time/shop-day';
 import { countVisit, createVisits, writeVisits } from './visits';
 import { aggregateVisitDays } from './visits.queries';
 

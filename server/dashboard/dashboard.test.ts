@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture, openTestShop, type TestUser } from '../../tests/support/shop';
-import { moveMidnightAway } from '../../tests/support/shop-day';
+import { moveMidnightAway } from '../../tests/support/time/shop-day';
 import { fillDemoShop } from '../demo/fill';
 
 const test = fixture(openTestShop);

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
-import {
-  adasAddress,
-  fixture,
-  type Json,
-  openTestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());
@@ -54,8 +48,6 @@ async function setUp(...zones: DeliveryZone[]) {
   expect(answer.status).toBe(200);
 }
 const canada = { state: 'ON', zipCode: 'H3Z 2Y7', country: 'CA' };
-const order = (user: TestUser, change: Record<string, unknown> = {}) =>
-  user.post('/api/orders', { ...adasAddress, ...change });
 
 async function shopperWith(quantity: number): Promise<TestUser> {
   const user = await test.signUp();
@@ -71,7 +63,7 @@ describe('a shop that has set up nothing', () => {
     expect(others).toEqual([]);
     expect(option).toMatchObject({ name: 'Standard delivery', price: 5, pickupPlace: '' });
     expect(cart).toMatchObject({ shipping: 5, total: 45, delivery: { optionId: option._id } });
-    const { status, body } = await order(ada);
+    const { status, body } = await ada.order();
     expect(status).toBe(201);
     expect(body).toMatchObject({
       shipping: 5,
@@ -154,7 +146,7 @@ describe('the methods of a cart', () => {
   it('decide the price and the promise of the order, whatever the client sends', async () => {
     await setUp(zone({ methods: [byWeight, express] }));
     const ada = await shopperWith(3);
-    const { body } = await order(ada, {
+    const { body } = await ada.orderWith({
       deliveryMethodId: express.id,
       shipping: 0,
       price: 0,
@@ -164,7 +156,7 @@ describe('the methods of a cart', () => {
     expect(body).toMatchObject({ shipping: 15, total: 135, deliveryMethod: 'Express' });
     expect(body.estimatedDelivery.from).toBe(body.estimatedDelivery.to);
     const bob = await shopperWith(3);
-    expect((await order(bob)).body).toMatchObject({ shipping: 9, deliveryMethod: 'Parcel' });
+    expect((await bob.order()).body).toMatchObject({ shipping: 9, deliveryMethod: 'Parcel' });
     const { rows } = await test.shop.pool.query('select amount from payment where order_id = $1', [
       body._id,
     ]);
@@ -176,17 +168,17 @@ describe('the methods of a cart', () => {
     const ada = await shopperWith(3);
     const heavy = await shopperWith(100);
     const refusals = [
-      [await order(ada, { ...canada, deliveryMethodId: express.id }), 'deliveryMethodId'],
-      [await order(ada, { country: 'DE' }), 'zipCode'],
-      [await order(heavy, { deliveryMethodId: byWeight.id }), 'deliveryMethodId'],
-      [await order(ada, { deliveryMethodId: 'none' }), 'deliveryMethodId'],
-      [await order(ada, { country: 'Germany' }), 'country'],
+      [await ada.orderWith({ ...canada, deliveryMethodId: express.id }), 'deliveryMethodId'],
+      [await ada.orderWith({ country: 'DE' }), 'zipCode'],
+      [await heavy.orderWith({ deliveryMethodId: byWeight.id }), 'deliveryMethodId'],
+      [await ada.orderWith({ deliveryMethodId: 'none' }), 'deliveryMethodId'],
+      [await ada.orderWith({ country: 'Germany' }), 'country'],
     ] as const;
     for (const [{ status, body }, field] of refusals)
       expect([status, body.details[0].path]).toEqual([400, field]);
     await setUp(zone({ methods: [byWeight] }));
-    expect((await order(ada, { deliveryMethodId: express.id })).status).toBe(400);
-    expect((await order(ada)).status).toBe(201);
+    expect((await ada.orderWith({ deliveryMethodId: express.id })).status).toBe(400);
+    expect((await ada.order()).status).toBe(201);
   });
 
   it('may collect the order from the shop', async () => {
@@ -198,7 +190,7 @@ describe('the methods of a cart', () => {
     });
     await setUp(zone({ methods: [byWeight, pickup] }));
     const ada = await shopperWith(1);
-    const { body } = await order(ada, { deliveryMethodId: pickup.id });
+    const { body } = await ada.orderWith({ deliveryMethodId: pickup.id });
     expect(body).toMatchObject({
       shipping: 0,
       freeShipping: null,

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
+import { recordLog } from '../../tests/support/log-text';
 import { openSmtp, type TestSmtp } from '../../tests/support/services/smtp';
 import { fixture, openTestShop } from '../../tests/support/shop';
 
@@ -8,15 +8,9 @@ const path = '/api/admin/mail-settings';
 const password = 'correct-horse-battery';
 
 const smtp = fixture(() => openSmtp({ login: `shop:${password}` }));
-let logged = '';
-const log = new Writable({
-  write(chunk, _encoding, done) {
-    logged += String(chunk);
-    done();
-  },
-});
+const log = recordLog();
 const config = { smtpPrivate: true, publicUrl: 'https://www.shop.example' };
-const test = fixture(() => openTestShop({ config, log }));
+const test = fixture(() => openTestShop({ config, log: log.stream }));
 const edith = fixture(() => test.admin());
 
 const serverOf = ({ port }: TestSmtp) => ({
@@ -131,10 +125,10 @@ it('never shows the password again: not in an answer, the audit, the log, an err
   );
   expect(all).not.toContain(password);
   expect(all).not.toContain(Buffer.from(password).toString('hex'));
-  expect(logged.length).toBeGreaterThan(0);
-  expect(logged).not.toContain(password);
-  const log = (await edith.get('/api/admin/audit?entity=mail_settings')).body;
-  const change = log.find(({ after }: { after: object }) => 'passwordVersion' in (after ?? {}));
+  expect(log.text().length).toBeGreaterThan(0);
+  expect(log.text()).not.toContain(password);
+  const audits = (await edith.get('/api/admin/audit?entity=mail_settings')).body;
+  const change = audits.find(({ after }: { after: object }) => 'passwordVersion' in (after ?? {}));
   expect(change.after.passwordVersion).toBeGreaterThan(change.before.passwordVersion ?? 0);
 });
 

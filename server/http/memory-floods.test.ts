@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untilTrue } from '../../tests/support/eventually';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { followCatalogue } from '../../tests/support/catalogue/followed-catalogue';
 import { fixture, openTestShop } from '../../tests/support/shop';
-import { startCatalogueIndex } from '../catalogue/search/index-loader/index-loader.service';
 import { isWithin } from './rate-limits';
 
-let stopIndex: () => Promise<void>;
 const test = fixture(() => openTestShop({ config: { rateLimits: true } }));
 beforeAll(() => test.makeProduct());
 const ada = fixture(() => test.signUp());
-beforeAll(async () => {
-  test.shop.cacheVersion.start();
-  stopIndex = startCatalogueIndex(test.shop);
-  await untilTrue(() => test.shop.catalogue.loaded !== null);
-  await untilTrue(() => test.shop.cacheVersion.current() !== null);
-});
-afterAll(async () => {
-  await stopIndex();
-  await test.shop.cacheVersion.stop();
-});
+fixture(() => followCatalogue(test.shop));
 
 const TIMES = 300;
 const padding = 'x'.repeat(14_000);

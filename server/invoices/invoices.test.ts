@@ -7,15 +7,15 @@ import {
   openTestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { shopDayOf } from '../../tests/support/shop-day';
 import { issuedInvoices } from '../../tests/support/tax/tax';
+import { shopDayOf } from '../../tests/support/time/shop-day';
 import { transaction } from '../database/transaction';
 import { replaceInvoice } from './invoices.service';
 
 const invoices = { ...issuedInvoices, taxNumber: 'DE136695976' };
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());
-const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 10_000 }));
+const shirt = fixture(() => test.makeProduct({ price: 40, stock: 10_000 }));
 const scarf = fixture(() =>
   test.makeProduct({ price: 10, discountPrice: 9.99, stock: 10_000, taxClass: 'reduced' }),
 );

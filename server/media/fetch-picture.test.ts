@@ -1,47 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
+import { openFileServer } from '../../tests/support/services/file-server';
+import { fixture } from '../../tests/support/shop';
 import { isPublicAddress } from '../http/public-address';
 import { createPictureFetcher } from './fetch-picture';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-const handlers = new Map<string, Handler>();
-const asked: string[] = [];
-const server = createServer((request, response) => {
-  const path = request.url ?? '';
-  asked.push(path);
-  const handler = handlers.get(path);
-  if (handler) handler(request, response);
-  else response.writeHead(404).end();
-});
-let port: number;
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
+const server = fixture(openFileServer);
 const loopback = { address: '127.0.0.1', family: 4 };
 const ownHosts = new Map([['pictures.example', loopback]]);
-const at = (path: string) => `http://pictures.example:${port}${path}`;
+const at = (path: string) => `http://pictures.example:${server.port}${path}`;
 const redirect =
-  (location: string): Handler =>
+  (location: string): RequestListener =>
   (_, response) =>
     response.writeHead(302, { location }).end();
 const fetchPicture = createPictureFetcher({ ownHosts });
 
 describe('a picture of another server', () => {
   it('is downloaded, also after redirects', async () => {
-    handlers.set('/a', (_, response) => response.end('a picture'));
-    handlers.set('/b', redirect('/a'));
-    handlers.set('/c', redirect(at('/b')));
+    server.files.set('/a', (_, response) => response.end('a picture'));
+    server.files.set('/b', redirect('/a'));
+    server.files.set('/c', redirect(at('/b')));
     expect((await fetchPicture(at('/c'))).toString()).toBe('a picture');
   });
 
@@ -51,7 +30,7 @@ describe('a picture of another server', () => {
 
   it('is not one of an address with a password, of a file or of data', async () => {
     for (const url of [
-      `http://user:word@pictures.example:${port}/a`,
+      `http://user:word@pictures.example:${server.port}/a`,
       'file:///etc/passwd',
       'data:image/png;base64,AAAA',
       'ftp://pictures.example/a',
@@ -63,7 +42,7 @@ describe('a picture of another server', () => {
   });
 });
 
-describe('a server that must not be asked', () => {
+describe('a server that must not be server.requests', () => {
   const closed = 'isn’t on the public internet';
 
   it.each([
@@ -79,22 +58,22 @@ describe('a server that must not be asked', () => {
     ...['http://[::ffff:10.0.0.1]/', 'http://[::ffff:a00:1]/', 'http://[64:ff9b::a00:1]/'],
     ...['http://[fe80::1]/', 'http://[fc00::1]/', 'http://[2002:a00:1::]/', 'http://[ff02::1]/'],
     ...['http://255.255.255.255/', 'http://[2001:db8::1]/', 'http://[::127.0.0.1]/'],
-  ])('is not asked, nor by a redirect: %s', async (url) => {
+  ])('is not server.requests, nor by a redirect: %s', async (url) => {
     await expect(fetchPicture(url)).rejects.toThrow(closed);
-    handlers.set('/leave', redirect(url));
+    server.files.set('/leave', redirect(url));
     await expect(fetchPicture(at('/leave'))).rejects.toThrow(closed);
   });
 
-  it('is not asked by a redirect to its own port on loopback, or to a file', async () => {
-    handlers.set('/secret', (_, response) => response.end('a secret'));
-    handlers.set('/home', redirect(`http://127.0.0.1:${port}/secret`));
+  it('is not server.requests by a redirect to its own port on loopback, or to a file', async () => {
+    server.files.set('/secret', (_, response) => response.end('a secret'));
+    server.files.set('/home', redirect(`http://127.0.0.1:${server.port}/secret`));
     await expect(fetchPicture(at('/home'))).rejects.toThrow(closed);
-    handlers.set('/file', redirect('file:///etc/passwd'));
+    server.files.set('/file', redirect('file:///etc/passwd'));
     await expect(fetchPicture(at('/file'))).rejects.toThrow('isn’t an http or https URL');
-    expect(asked).not.toContain('/secret');
+    expect(server.requests).not.toContain('/secret');
   });
 
-  it('is not asked by a name with a private address, even beside a public one', async () => {
+  it('is not server.requests by a name with a private address, even beside a public one', async () => {
     for (const addresses of [
       [loopback],
       [
@@ -105,22 +84,24 @@ describe('a server that must not be asked', () => {
       [],
     ]) {
       const fetchNamed = createPictureFetcher({ resolve: async () => addresses });
-      await expect(fetchNamed(`http://rebound.example:${port}/secret`)).rejects.toThrow(closed);
+      await expect(fetchNamed(`http://rebound.example:${server.port}/secret`)).rejects.toThrow(
+        closed,
+      );
     }
-    expect(asked).not.toContain('/secret');
+    expect(server.requests).not.toContain('/secret');
   });
 });
 
 describe('a server that misbehaves', () => {
   it('cannot redirect forever', async () => {
-    handlers.set('/loop', redirect('/loop'));
-    const before = asked.length;
+    server.files.set('/loop', redirect('/loop'));
+    const before = server.requests.length;
     await expect(fetchPicture(at('/loop'))).rejects.toThrow('redirects too often');
-    expect(asked.length - before).toBe(6);
+    expect(server.requests.length - before).toBe(6);
   });
 
   it('cannot send more than a picture may have', async () => {
-    handlers.set('/endless', (_, response) => {
+    server.files.set('/endless', (_, response) => {
       const part = Buffer.alloc(1024 * 1024);
       const send = () => {
         while (response.write(part));
@@ -130,7 +111,7 @@ describe('a server that misbehaves', () => {
     });
     await expect(fetchPicture(at('/endless'))).rejects.toThrow('too large');
     const size = String(PICTURE_BYTES_LIMIT);
-    handlers.set('/largest', (_, response) =>
+    server.files.set('/largest', (_, response) =>
       response.writeHead(200, { 'content-length': size }).end(Buffer.alloc(PICTURE_BYTES_LIMIT)),
     );
     expect(await fetchPicture(at('/largest'))).toHaveLength(PICTURE_BYTES_LIMIT);
@@ -138,7 +119,7 @@ describe('a server that misbehaves', () => {
 
   it.each(['headers', 'body', 'name'])('cannot keep the shop waiting for its %s', async (part) => {
     const timer = new AbortController();
-    handlers.set('/slow', (_, response) => {
+    server.files.set('/slow', (_, response) => {
       if (part === 'body') response.write('part');
       timer.abort();
     });
@@ -154,7 +135,7 @@ describe('a server that misbehaves', () => {
   });
 
   it('cannot end its answer early', async () => {
-    handlers.set('/short', (_, response) => {
+    server.files.set('/short', (_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('part', () => response.destroy());
     });

@@ -10,13 +10,10 @@ const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 const ada = fixture(() => test.signUp());
 afterEach(async () => {
   await test.expectConsistentRecords();
-  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
-    await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
 });
 
 const statusOf = async (order: { _id: string }) => (await ada.readOrder(order)).payment.status;
-const confirmations = (order: { _id: string }) =>
-  test.countJobs('mail', `order-confirmation:${order._id}`);
 
 /** An order charged at the gateway whose webhook was lost. */
 async function charged(): Promise<Json> {
@@ -88,7 +85,7 @@ describe('a webhook event', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(test, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await statusOf(order)).toBe('paid');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
     const { rows } = await test.shop.pool.query(
       'select count(*)::int from payment_event where event_id = $1',
       [event.id],
@@ -140,7 +137,7 @@ describe('a webhook event', () => {
     expect(await statusOf(order)).toBe('unpaid');
     expect((await sendEvent(test, event)).status).toBe(200);
     expect(await statusOf(order)).toBe('paid');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 });
 
@@ -189,7 +186,7 @@ describe('events out of order', () => {
       for (const event of reverse ? events.reverse() : events)
         expect((await sendEvent(test, event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await ada.readOrder(order);
-      expect(await confirmations(order)).toBe(1);
+      expect(await test.confirmationsOf(order)).toBe(1);
       // The gateway’s own records, which these events do not change.
       await test.shop.pool.query(
         `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
@@ -245,7 +242,7 @@ describe('a late payment', () => {
     );
     expect(rows).toMatchObject([{ reason: 'late', status: 'done' }]);
     expect(await test.countJobs('mail', `order-refunded:${rows[0]?.id}`)).toBe(1);
-    expect(await confirmations(order)).toBe(0);
+    expect(await test.confirmationsOf(order)).toBe(0);
   });
 
   it('without a webhook is found by the reconciler', async () => {

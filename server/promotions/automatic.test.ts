@@ -119,7 +119,7 @@ it('a limit that is set later counts the orders before it', async () => {
 
 it('applies to its goods only, beside a code for the whole order, and once it is on', async () => {
   const { product, promotion } = await promoted({ kind: 'percent', value: 20 });
-  const other = await test.makeProduct({ price: 10, discountPrice: 10, stock: 5 });
+  const other = await test.makeProduct({ price: 10, stock: 5 });
   await test.makePromotion({ code: 'TEN' });
   const ada = await test.signUp();
   await ada.fillCart(product, 'M', 1);
@@ -159,7 +159,7 @@ it('a guest uses a code too, but none that is limited per customer or another’
 it('a guest does not keep a code that staff have limited per customer since', async () => {
   const terms = { trigger: 'code', code: 'SINCE', kind: 'percent', value: 10 };
   const { _id, version } = (await staff.post(path, terms)).body;
-  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const shirt = await test.makeProduct({ price: 50, stock: 5 });
   const guest = await test.guest();
   await guest.fillCart(shirt);
   expect((await guest.put('/api/cart/promo', { code: 'since' })).body.promo).toBe(5);
@@ -173,7 +173,7 @@ it('a guest does not keep a code that staff have limited per customer since', as
 
 it('staff offer a draft without a customer with a code that is limited per customer', async () => {
   await test.makePromotion({ code: 'OFFERED', kind: 'percent', value: 10, customerLimit: 1 });
-  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const shirt = await test.makeProduct({ price: 50, stock: 5 });
   const admin = await test.admin();
   const draft = await test.makeDraft(shirt, { promoCode: 'OFFERED', holdsStock: true });
   const { body: preview } = await admin.post('/api/admin/draft-orders/preview', draft);
@@ -187,7 +187,7 @@ it('a code that became automatic is no longer the code of carts', async () => {
   const terms = { name: 'Once a code', kind: 'percent', value: 10 };
   const code = { ...terms, trigger: 'code', code: 'WASCODE' };
   const { _id, version } = (await staff.post(path, code)).body;
-  const shirt = await test.makeProduct({ price: 50, discountPrice: 50, stock: 5 });
+  const shirt = await test.makeProduct({ price: 50, stock: 5 });
   const buyer = await test.signUp();
   await buyer.fillCart(shirt);
   await buyer.put('/api/cart/promo', { code: 'wascode' });

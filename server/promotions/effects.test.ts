@@ -9,7 +9,7 @@ const path = '/api/admin/promotions';
 
 /** What a cart of `quantity` shirts at 10.00 and its order cost with one promotion for these shirts. */
 async function costsWith(terms: Record<string, unknown>, quantity: number) {
-  const product = await test.makeProduct({ price: 10, discountPrice: 10, stock: 50 });
+  const product = await test.makeProduct({ price: 10, stock: 50 });
   const goods = { products: [product._id] };
   const effect = (terms.effect ?? {}) as Record<string, unknown>;
   const made = await staff.post(path, {

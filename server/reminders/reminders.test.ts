@@ -143,7 +143,7 @@ describe('favourites', () => {
 
   it('are told of when they got cheaper by the percentage of the settings, once a price', async () => {
     const ada = await subscriber();
-    const coat = await test.makeProduct({ title: 'Harbour Coat', price: 100, discountPrice: 100 });
+    const coat = await test.makeProduct({ title: 'Harbour Coat', price: 100 });
     await favourite(ada, coat);
     await reduce(coat, 91);
     expect(await toldOfPrices(ada)).toEqual([]);
@@ -160,7 +160,7 @@ describe('favourites', () => {
 
   it('from before prices were recorded count from now on', async () => {
     const ada = await subscriber();
-    const coat = await test.makeProduct({ price: 100, discountPrice: 100 });
+    const coat = await test.makeProduct({ price: 100 });
     await favourite(ada, coat);
     await query('update wishlist_item set seen_price = null where account_id = $1', [
       ada.accountId,
@@ -173,8 +173,8 @@ describe('favourites', () => {
   it('are told of once a day, and not if they cost more again or are sold out', async () => {
     const ada = await subscriber();
     const [first, second] = [
-      await test.makeProduct({ price: 100, discountPrice: 100 }),
-      await test.makeProduct({ price: 100, discountPrice: 100 }),
+      await test.makeProduct({ price: 100 }),
+      await test.makeProduct({ price: 100 }),
     ];
     await favourite(ada, first);
     await favourite(ada, second);
@@ -189,7 +189,6 @@ describe('favourites', () => {
     const bob = await subscriber();
     const gone = await test.makeProduct({
       price: 100,
-      discountPrice: 100,
       sizes: [{ name: 'M', quantity: 0 }],
     });
     await favourite(bob, gone);
@@ -245,7 +244,7 @@ it('a shop that sends none offers none', async () => {
 
 it('staff see what they bring: paid orders within a week, each once', async () => {
   const ada = await subscriber();
-  const shirt = await test.makeProduct({ price: 40, discountPrice: 40 });
+  const shirt = await test.makeProduct({ price: 40 });
   const cartResult = async () =>
     (await staff.get('/api/admin/reminders')).body.find(
       ({ list }: { list: string }) => list === 'cart-reminders',

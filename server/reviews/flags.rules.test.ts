@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewFlag } from '#contract/values/reviews/reviews';
-import { cpuMsOf } from '../../tests/support/cpu-time';
+import { cpuMsOf } from '../../tests/support/time/cpu-time';
 import { flagsOf } from './flags.rules';
 import { displayNameOf, stateAfterEdit } from './write-reviews.rules';
 

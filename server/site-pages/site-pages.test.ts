@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, openTestShop } from '../../tests/support/shop';
-import { shopDayOf } from '../../tests/support/shop-day';
+import { inHours } from '../../tests/support/time/hours';
+import { shopDayOf } from '../../tests/support/time/shop-day';
 import { publishDuePages } from './edit-pages.service';
 
 const test = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
@@ -10,7 +11,6 @@ beforeEach(() =>
 );
 
 const path = '/api/admin/site-pages';
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const document = (slug: string, part: object = {}) => ({
   title: `Title of ${slug}`,
   slug,

@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
-import {
-  adasAddress,
-  fixture,
-  type Json,
-  openTestShop,
-  type TestUser,
-} from '../../tests/support/shop';
+import { fixture, type Json, openTestShop, type TestUser } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax/tax';
 
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());
-const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 10_000 }));
+const shirt = fixture(() => test.makeProduct({ price: 40, stock: 10_000 }));
 const top = fixture(() =>
   test.makeProduct({
     price: 19.99,
-    discountPrice: 19.99,
     stock: 10_000,
     topLevelCategory: 'women',
     thirdLevelCategory: 'womens_top',
@@ -43,8 +36,6 @@ async function shopperWith(...products: { _id: string }[]): Promise<TestUser> {
   for (const product of products) await user.fillCart(product);
   return user;
 }
-const order = (user: TestUser, change: Record<string, unknown> = {}) =>
-  user.post('/api/orders', { ...adasAddress, ...change });
 const german = { country: 'DE', state: 'BE', zipCode: '10115' };
 const sumOf = (list: { amount: number }[]) =>
   Math.round(list.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
@@ -53,7 +44,7 @@ describe('a shop without tax', () => {
   it('has none in carts and orders, and asks for no VAT number', async () => {
     const ada = await shopperWith(shirt);
     expect((await ada.get('/api/cart')).body).not.toHaveProperty('tax');
-    const { status, body } = await order(ada, { vatNumber: 'nonsense', company: 'Ada Ltd' });
+    const { status, body } = await ada.orderWith({ vatNumber: 'nonsense', company: 'Ada Ltd' });
     expect(status).toBe(201);
     expect(body.total).toBe(45);
     for (const field of ['tax', 'vatNumber', 'company']) expect(body).not.toHaveProperty(field);
@@ -89,7 +80,7 @@ describe('prices that include tax', () => {
       [expect.stringContaining(top.title), 1.31],
       ['Shipping', 0.8],
     ]);
-    const { body } = await order(ada);
+    const { body } = await ada.order();
     expect(body).toMatchObject({ total: 64.99, tax: expected });
     expect((await ada.get(`/api/orders/${body._id}`)).body).toMatchObject({ tax: expected });
     expect((await ada.get('/api/orders')).body[0].tax).toMatchObject(expected);
@@ -98,7 +89,7 @@ describe('prices that include tax', () => {
   it('are the same at an address in no zone, without tax', async () => {
     await setUp(setup);
     const ada = await shopperWith(shirt);
-    const { body } = await order(ada, { country: 'CA', state: 'QC', zipCode: 'H3Z 2Y7' });
+    const { body } = await ada.orderWith({ country: 'CA', state: 'QC', zipCode: 'H3Z 2Y7' });
     expect(body).toMatchObject({ total: 45, tax: { amount: 0, rates: [] } });
   });
 
@@ -135,7 +126,7 @@ describe('prices without tax', () => {
     // 3.55 on the shirt and 0.44375 on the delivery.
     expect(quote).toMatchObject({ total: 48.99, tax: { added: 3.99, isKnown: true } });
     expect(sumOf(quote.explanation)).toBe(48.99);
-    const { body } = await order(ada, { country: 'US', state: 'NY', zipCode: '10001' });
+    const { body } = await ada.orderWith({ country: 'US', state: 'NY', zipCode: '10001' });
     expect(body).toMatchObject({ total: 48.99, tax: { amount: 3.99, added: 3.99 } });
     expect(sumOf(body.explanation)).toBe(48.99);
     const { rows } = await test.shop.pool.query('select amount from payment where order_id = $1', [
@@ -159,7 +150,7 @@ describe('a business with a VAT number', () => {
     const quote = await ada.get(`/api/cart?country=DE&vatNumber=${encodeURIComponent(vatNumber)}`);
     const expected = { kind: 'reverse_charge', amount: 0, added: -7.19 };
     expect(quote.body).toMatchObject({ total: 37.81, tax: expected });
-    const { body } = await order(ada, { ...german, vatNumber, company: 'Ada GmbH' });
+    const { body } = await ada.orderWith({ ...german, vatNumber, company: 'Ada GmbH' });
     expect(body).toMatchObject({
       total: 37.81,
       tax: expected,
@@ -178,12 +169,12 @@ describe('a business with a VAT number', () => {
       stock: 5,
       sizeDetails: { M: { sku: 'TX-M' } },
     });
-    const { body: business } = await order(await shopperWith(coded), {
+    const { body: business } = await (await shopperWith(coded)).orderWith({
       ...german,
       vatNumber,
       company: 'Ada GmbH',
     });
-    const { body: person } = await order(await shopperWith(coded, top), german);
+    const { body: person } = await (await shopperWith(coded, top)).orderWith(german);
     const { text } = await edith.get('/api/admin/orders.csv');
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     const rowOf = ({ number }: { number: number }) =>
@@ -215,7 +206,11 @@ describe('a business with a VAT number', () => {
     const total = async (shop: string, change: Record<string, unknown>, fields = {}) => {
       await setCountry(shop);
       await setUp({ ...setup, ...fields });
-      const { body } = await order(await shopperWith(shirt), { ...german, vatNumber, ...change });
+      const { body } = await (await shopperWith(shirt)).orderWith({
+        ...german,
+        vatNumber,
+        ...change,
+      });
       return [body.total, body.tax?.kind];
     };
     const taxed = [45, 'included'];
@@ -265,7 +260,7 @@ describe('a business with a VAT number', () => {
     const expected = { kind: 'included', amount: 6.67, added: 0 };
     const quote = await ada.get(`/api/cart?country=DE&vatNumber=${encodeURIComponent(vatNumber)}`);
     expect(quote.body).toMatchObject({ total: 40, tax: expected });
-    const { body } = await order(ada, { ...german, vatNumber, company: 'Ada GmbH' });
+    const { body } = await ada.orderWith({ ...german, vatNumber, company: 'Ada GmbH' });
     expect(body).toMatchObject({ total: 40, tax: expected, pickupPlace: 'Graben 1, Vienna' });
   });
 
@@ -282,7 +277,7 @@ describe('a business with a VAT number', () => {
     };
     const ada = await shopperWith(shirt);
     const refusal = async (number: string) => {
-      const { status, body } = await order(ada, { ...german, vatNumber: number });
+      const { status, body } = await ada.orderWith({ ...german, vatNumber: number });
       return [status, body.details?.[0]?.path, body.details?.[0]?.message];
     };
     expect(await refusal('DE136695975')).toEqual([400, 'vatNumber', expect.any(String)]);
@@ -294,9 +289,9 @@ describe('a business with a VAT number', () => {
     expect((await refusal(vatNumber))[2]).toContain('isn’t registered');
     await test.shop.pool.query('delete from vat_number_check');
     answer = async () => true;
-    expect((await order(ada, { ...german, vatNumber })).status).toBe(201);
+    expect((await ada.orderWith({ ...german, vatNumber })).status).toBe(201);
     await ada.fillCart(shirt);
-    expect((await order(ada, { ...german, vatNumber })).status).toBe(201);
+    expect((await ada.orderWith({ ...german, vatNumber })).status).toBe(201);
     expect(asked).toEqual(Array(3).fill('DE136695976'));
   });
 });

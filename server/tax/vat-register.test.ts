@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOutsideService, serviceFaults } from '../../tests/support/services/outside-service';
-import {
-  adasAddress,
-  fixture,
-  freshFixture,
-  type Json,
-  openTestShop,
-} from '../../tests/support/shop';
+import { fixture, freshFixture, type Json, openTestShop } from '../../tests/support/shop';
 import { rate, taxSetup, taxZone } from '../../tests/support/tax/tax';
 import { vies } from './vat-register';
 
@@ -30,7 +24,7 @@ beforeAll(async () => {
 const order = async (vatNumber?: string) => {
   await ada.fillCart(shirt);
   const address = { country: 'DE', state: 'BE', zipCode: '10115' };
-  return ada.post('/api/orders', { ...adasAddress, ...address, ...(vatNumber && { vatNumber }) });
+  return ada.orderWith({ ...address, ...(vatNumber && { vatNumber }) });
 };
 const number = 'DE136695976';
 

@@ -1,24 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop, returnUnits } from '../../tests/support/eventful-shop';
 import { cards } from '../../tests/support/orders/cards';
 import { fixture, openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';
 import { verifyShop } from './verify.service';
 
-let folder: string;
 /** The states of the orders before a test changes one. */
 let states: string[];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'selvedge-verify-'));
-}, 60_000);
-const test = fixture(() => openTestShop({ config: { dataDir: folder } }));
+const folder = fixture(temporaryFolder);
+const test = fixture(() => openTestShop({ config: { dataDir: folder.path } }));
 beforeAll(async () => {
   await fillEventfulShop(test);
   const { rows } = await test.shop.pool.query<{ state: string }>(
@@ -27,7 +22,6 @@ beforeAll(async () => {
   );
   states = rows.map(({ state }) => state);
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true }));
 
 const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.database));
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
@@ -243,7 +237,7 @@ describe('npm run verify', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', 'verify', ...args], {
       env: {
         PATH: process.env.PATH,
-        DATA_DIR: folder,
+        DATA_DIR: folder.path,
         DATABASE_URL: options.connectionString,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

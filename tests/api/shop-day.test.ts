@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   expect(saved.status).toBe(200);
   await test.turnOnTax({ zones: [] });
-  const shirt = await test.makeProduct({ price: 49.9, discountPrice: 49.9, stock: 100 });
+  const shirt = await test.makeProduct({ price: 49.9, stock: 100 });
   await test.makePromotion({ code: 'CAPS15', value: 15 });
   const ada = await test.signUp();
   await ada.fillCart(shirt, 'M', 2);

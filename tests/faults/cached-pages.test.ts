@@ -54,7 +54,6 @@ describe('a cached page shows what changed', () => {
     const cheaper = await other.makeProduct({
       title: 'Oxford Shirt',
       price: 60,
-      discountPrice: 60,
     });
     const coat = await other.makeProduct({
       title: 'Wool Coat',

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { Mail } from '#contract/admin/emails';
 import type { StaffOrder } from '#contract/admin/orders/orders';
+import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import type { TaxSetup } from '#contract/admin/tax';
+import type { Cart } from '#contract/cart';
 import type { Order, OrderItem } from '#contract/orders/orders';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
@@ -64,6 +66,7 @@ export interface TestCaller extends TypedCaller {
   readStaffOrder(order: Reference): Promise<StaffOrder>;
   readProduct(product: Reference): Promise<AnswerOf<'GET /api/products/:productId'>>;
   readStaffProduct(product: Reference): Promise<StaffProduct>;
+  readCart(): Promise<Cart>;
 }
 
 /** The first item of an order with this product. */
@@ -85,6 +88,12 @@ interface Buyer {
   fillCart(product: { _id: string }, size?: string, quantity?: number): Promise<void>;
   /** Places an order from the cart, with the shopper's own email address; returns the whole answer. */
   order(idempotencyKey?: string): Promise<TestAnswer>;
+  /** As `order`, but some fields of the order differ. */
+  orderWith(fields: object): Promise<TestAnswer>;
+  /** Cancels all orders whose payment is not being processed: an account may have few unpaid orders. */
+  cancelOrders(): Promise<void>;
+  /** Comes back from the page of a bank or payment provider: the shop asks them about the payment. */
+  refreshPayment(order: Reference): Promise<TestAnswer>;
   /** A new order of one product, unpaid. */
   placedOrder(product: { _id: string }, size?: string, quantity?: number): Promise<TestOrder>;
   /** A new order of one product, paid. */
@@ -120,7 +129,10 @@ interface AuditRow {
   after: Json;
 }
 
-/** Fields of the add-product form. `stock` is short for the one size M with this quantity, or for each size with its own. */
+/**
+ * Fields of the add-product form. `stock` is short for the one size M with this quantity, or for each size with its own. A
+ * `price` without `discountPrice` is not reduced.
+ */
 type ProductOverrides = Record<string, unknown> & { stock?: number | Record<string, number> };
 
 /** A separate shop on a fresh database. */
@@ -157,6 +169,10 @@ export interface TestShop {
   auditsOf(record: Reference): Promise<AuditRow[]>;
   /** The names of what was done to a record, oldest first. */
   actionsOn(record: Reference): Promise<string[]>;
+  /** The number of confirmations of an order that are sent or waiting. */
+  confirmationsOf(order: Reference): Promise<number>;
+  /** The payment issues of an order. */
+  issuesOf(order: Reference): Promise<PaymentIssue[]>;
   /** The emails about an order that are sent or waiting, by template, oldest first. */
   emailTemplatesOf(order: Reference): Promise<string[]>;
   /** Moves the delivery of an order back in time, by an interval of PostgreSQL. */
@@ -170,6 +186,8 @@ export interface TestShop {
     overrides?: Record<string, unknown>,
   ): Promise<TestAnswer>;
   runJobs(): Promise<void>;
+  /** As `runJobs`, also those that are not due. */
+  runOpenJobs(): Promise<void>;
   /** As `runJobs`, and the jobs that these enqueue. */
   runAllJobs(): Promise<void>;
   /** The emails to an address, the newest first, after all jobs that are due. */
@@ -181,6 +199,8 @@ export interface TestShop {
   /** The first column of the first row; undefined if there is none. */
   value<Value = Json>(text: string, values?: unknown[]): Promise<Value>;
   stockOf(product: { _id: string }, size?: string): Promise<number | undefined>;
+  /** The number of orders that a customer has placed. */
+  countOrders(customer: { accountId: string }): Promise<number>;
   /** Makes payments and orders older. */
   age(minutes: number): Promise<void>;
   /** The number of jobs of a kind whose key begins with a text. */
@@ -353,6 +373,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       const answer = await (await admin()).post('/api/admin/products/', {
         ...linenShirt,
         ...(stock !== undefined && { sizes: sizesWith(stock) }),
+        ...('price' in overrides && { discountPrice: overrides.price }),
         ...overrides,
         // Tests may sell sizes that no size system has.
         confirmed: true,
@@ -402,6 +423,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       ),
     actionsOn: (record) =>
       column('select action from audit where entity_id = $1 order by id', [idOf(record)]),
+    confirmationsOf: (order) => countJobs(shop, 'mail', `order-confirmation:${idOf(order)}`),
+    issuesOf: async (order) => {
+      const query = { pageSize: '100' };
+      const issues = await (await admin()).call('GET /api/admin/payment-issues', { query });
+      return issues.filter((issue) => issue.order === idOf(order));
+    },
     emailTemplatesOf: (order) =>
       column(
         `select payload ->> 'template' as template from job
@@ -417,6 +444,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     confirm,
     runJobs,
+    runOpenJobs: async () => {
+      await rows('update job set run_at = now() where done_at is null');
+      await runJobs();
+    },
     runAllJobs: async () => {
       for (let round = 0; round < 3; round++) await runJobs();
     },
@@ -430,6 +461,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     column,
     value: async (text, values) => (await column(text, values))[0] as never,
     stockOf: (product, size) => findStock(shop, product, size),
+    countOrders: async ({ accountId }) =>
+      (await column('select count(*)::int from shop_order where account_id = $1', [accountId]))[0],
     age: (minutes) => age(shop, minutes),
     countJobs: (kind, key) => countJobs(shop, kind, key),
     expectConsistentRecords: () => expectConsistentRecords(shop),
@@ -457,6 +490,8 @@ function buyerOf(
     const headers = key === undefined ? undefined : { 'idempotency-key': key };
     return caller.post('/api/orders/', { ...adasAddress, email }, headers);
   };
+  const orderWith: Buyer['orderWith'] = (fields) =>
+    caller.post('/api/orders/', { ...adasAddress, email, ...fields });
   const placedOrder: Buyer['placedOrder'] = async (...line) => {
     await fillCart(...line);
     return expectStatus(201, await order(), 'orders');
@@ -481,6 +516,13 @@ function buyerOf(
   return {
     fillCart,
     order,
+    orderWith,
+    cancelOrders: async () => {
+      const orders = await caller.call('GET /api/orders', { query: { pageSize: '100' } });
+      for (const { _id, payment } of orders)
+        if (payment.status !== 'processing') await caller.post(`/api/orders/${_id}/cancel`);
+    },
+    refreshPayment: (placed) => caller.post(`/api/orders/${idOf(placed)}/refresh-payment`),
     placedOrder,
     paidCart,
     deliveredCart,
@@ -555,6 +597,7 @@ function callerOf(app: FastifyInstance, token: string | null): TestCaller {
       typed.call('GET /api/products/:productId', { params: { productId: idOf(product) } }),
     readStaffProduct: (product) =>
       typed.call('GET /api/admin/products/:id', { params: { id: idOf(product) } }),
+    readCart: () => typed.call('GET /api/cart'),
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),

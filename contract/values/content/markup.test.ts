@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cpuMsOf } from '../../../tests/support/cpu-time';
+import { cpuMsOf } from '../../../tests/support/time/cpu-time';
 import { isLink, parseMarkup } from './markup';
 
 it('reads headings, paragraphs, lists and links', () => {

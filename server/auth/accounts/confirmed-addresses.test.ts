@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { someEmail } from '../../../tests/support/guests';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
-import { appCode } from '../../../tests/support/services/authenticator';
-import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
+import { enrol } from '../../../tests/support/services/authenticator';
+import { adasAddress, fixture, openTestShop } from '../../../tests/support/shop';
 
 const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 const edith = fixture(() => shop.admin());
@@ -18,12 +18,6 @@ const tokenIn = (template: string, email: string) =>
     expect(message?.text).toContain('token=');
     return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
   });
-
-async function enrol(user: TestUser): Promise<void> {
-  const { body } = await user.post('/api/user/totp', { password: user.password });
-  const code = await appCode(shop.shop.pool, body.uri);
-  expect((await user.put('/api/user/totp', { code })).status).toBe(200);
-}
 
 async function resetTo(email: string, password: string) {
   await post('/auth/password/forgot', { email });
@@ -90,7 +84,7 @@ describe('an account with another person’s address', () => {
     await mallory.post('/api/user/addresses', { ...adasAddress, streetAddress: '13 Thief Row' });
     const kept = await insertOrder(shop, mallory, { firstName: 'Olive', lastName: 'Owner' });
     const hidden = await insertOrder(shop, mallory, { email: elsewhere, street: '13 Thief Row' });
-    await enrol(mallory);
+    await enrol(shop, mallory);
 
     const answer = await resetTo(mallory.email, 'my own evening');
     expect(answer.status).toBe(200);
@@ -122,7 +116,7 @@ describe('an account with another person’s address', () => {
 
   it('does not keep an invited colleague out, or show them its name', async () => {
     const mallory = await shop.signUp({ firstName: 'Mallory' });
-    await enrol(mallory);
+    await enrol(shop, mallory);
     const invitation = { email: mallory.email, role: 'Fulfilment' };
     expect((await edith.post('/api/admin/staff/invitations', invitation)).status).toBe(201);
     const token = await tokenIn('staff-invitation', mallory.email);
@@ -187,7 +181,7 @@ describe('undoing a change of address', () => {
     const thief = someEmail();
     await ada.put('/api/user/profile', { email: thief, currentPassword: ada.password });
     await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', thief) });
-    await enrol(ada);
+    await enrol(shop, ada);
     const token = await tokenIn('account-changed', ada.email);
     const undo = { token, password: 'my own evening' };
     const answer = await post('/auth/email/undo', undo);
@@ -270,7 +264,7 @@ describe('a change that could take over an account', () => {
 
   it('requires the second factor’s code if there is one', async () => {
     const worker = await shop.staff('Fulfilment');
-    await enrol(worker);
+    await enrol(shop, worker);
     const proof = { currentPassword: worker.password };
     const path = `/api/admin/staff/${worker.accountId}/role`;
     for (const answer of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appCode, appSecret } from '../../../tests/support/services/authenticator';
+import { appCode, appSecret, enrol } from '../../../tests/support/services/authenticator';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 
 let shop: TestShop;
@@ -12,17 +12,6 @@ const codeFor = (uri: string, later = 0) => appCode(shop.shop.pool, uri, later);
 
 const signIn = ({ email, password }: TestUser, code?: string) =>
   shop.visitor.post('/auth/signin', { email, password, ...(code === undefined ? {} : { code }) });
-
-/** Allows used codes again, as if a minute had passed. */
-const forgetSteps = () => shop.shop.pool.query('update second_factor set last_step = 0');
-
-async function enrol(user: TestUser): Promise<{ uri: string; codes: string[] }> {
-  const { body } = await user.post('/api/user/totp', { password: user.password });
-  const confirmed = await user.put('/api/user/totp', { code: await codeFor(body.uri) });
-  expect(confirmed.status).toBe(200);
-  await forgetSteps();
-  return { uri: body.uri, codes: confirmed.body.recoveryCodes };
-}
 
 describe('setting up an authenticator app', () => {
   it('requires the password, shows the secret as text and picture, and takes effect once a code confirms it', async () => {
@@ -51,7 +40,7 @@ describe('setting up an authenticator app', () => {
 
   it('stores nothing that works as a secret or a code', async () => {
     const ada = await shop.signUp();
-    const { uri, codes } = await enrol(ada);
+    const { uri, codes } = await enrol(shop, ada);
     const { rows } = await shop.shop.pool.query(
       `select (select jsonb_agg(s)::text from second_factor s) as factors,
         (select jsonb_agg(c)::text from recovery_code c) as codes`,
@@ -67,7 +56,7 @@ describe('setting up an authenticator app', () => {
 describe('signing in with a second factor', () => {
   it('asks for the code only after the right password', async () => {
     const ada = await shop.signUp();
-    const { uri } = await enrol(ada);
+    const { uri } = await enrol(shop, ada);
     const asked = await signIn(ada);
     expect(asked.status).toBe(401);
     expect(asked.body.code).toBe('second_factor_required');
@@ -81,7 +70,7 @@ describe('signing in with a second factor', () => {
 
   it('accepts no code twice, and none older than the last, also with concurrent attempts', async () => {
     const ada = await shop.signUp();
-    const { uri } = await enrol(ada);
+    const { uri } = await enrol(shop, ada);
     const code = await codeFor(uri);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(ada, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -93,20 +82,20 @@ describe('signing in with a second factor', () => {
 
   it('accepts each recovery code once, as it was written down', async () => {
     const ada = await shop.signUp();
-    const { codes } = await enrol(ada);
+    const { codes } = await enrol(shop, ada);
     const [first = '', second = ''] = codes;
     expect(first).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     const both = await Promise.all([signIn(ada, first), signIn(ada, first)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await signIn(ada, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
     const bob = await shop.signUp();
-    await enrol(bob);
+    await enrol(shop, bob);
     expect((await signIn(bob, codes[2])).status).toBe(401);
   });
 
   it('cannot be bypassed by an emailed link', async () => {
     const ada = await shop.signUpConfirmed();
-    const { uri } = await enrol(ada);
+    const { uri } = await enrol(shop, ada);
     await shop.visitor.post('/auth/password/forgot', { email: ada.email });
     await shop.runAllJobs();
     const { body: messages } = await (await shop.admin()).get(`/api/admin/mail?q=${ada.email}`);
@@ -125,7 +114,7 @@ describe('signing in with a second factor', () => {
     const own = shop;
     shop = limited;
     const ada = await limited.signUp();
-    await enrol(ada);
+    await enrol(shop, ada);
     const guess = (address: number, code = '123456') =>
       limited.visitor.post(
         '/auth/signin',
@@ -143,7 +132,7 @@ describe('signing in with a second factor', () => {
 describe('turning it off', () => {
   it('requires the password and a code', async () => {
     const ada = await shop.signUp();
-    const { uri } = await enrol(ada);
+    const { uri } = await enrol(shop, ada);
     const off = (password: string, code: string) =>
       ada.delete('/api/user/totp', { password, code });
     expect((await off('no', await codeFor(uri))).status).toBe(401);
@@ -160,7 +149,7 @@ describe('turning it off', () => {
   it('can be done by an admin for a member without the device; the member is notified and signed out', async () => {
     const edith = await shop.admin();
     const worker = await shop.staff('Fulfilment');
-    await enrol(worker);
+    await enrol(shop, worker);
     const path = `/api/admin/staff/${worker.accountId}/totp`;
     expect((await edith.delete(path)).body).toMatchObject({ secondFactor: false, sessions: 0 });
     expect((await signIn(worker)).status).toBe(200);
@@ -179,7 +168,7 @@ describe('turning it off', () => {
 
   it('is complete when the account is erased; new recovery codes end the old', async () => {
     const ada = await shop.signUp();
-    const { uri, codes } = await enrol(ada);
+    const { uri, codes } = await enrol(shop, ada);
     const renewed = await ada.post('/api/user/totp/recovery-codes', {
       password: ada.password,
       code: await codeFor(uri),

@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appCode } from '../../../tests/support/services/authenticator';
+import { appCode, enrol, forgetSteps } from '../../../tests/support/services/authenticator';
 import {
   adasAddress,
   fixture,
@@ -106,16 +106,9 @@ it('emails the link to the data of a guest that a process with the previous secr
 });
 
 describe('the secrets of authenticator apps', () => {
-  const enrol = async (shop: TestShop, user: TestUser) => {
-    const { body } = await shop.as(user.token).post('/api/user/totp', { password: user.password });
-    const code = await appCode(shop.shop.pool, body.uri);
-    const confirmed = await shop.as(user.token).put('/api/user/totp', { code });
-    await shop.shop.pool.query('update second_factor set last_step = 0');
-    return { uri: body.uri as string, codes: confirmed.body.recoveryCodes as string[] };
-  };
   const signInAt = async (shop: TestShop, { email, password }: TestUser, code: string) => {
     const { status } = await shop.visitor.post('/auth/signin', { email, password, code });
-    await shop.shop.pool.query('update second_factor set last_step = 0');
+    await forgetSteps(shop);
     return status;
   };
   const ownKey = sealingKeyFrom(randomBytes(48));

@@ -39,7 +39,7 @@ describe('a bulk change of products', () => {
 
   it('changes prices by percent with a price ending, and is undone as a whole', async () => {
     const dear = await test.makeProduct({ price: 80, discountPrice: 60 });
-    const cheap = await test.makeProduct({ price: 20, discountPrice: 20 });
+    const cheap = await test.makeProduct({ price: 20 });
     const { body } = await bulk([dear, cheap], { kind: 'price', percent: -10, ending: 0.99 });
     expect(body).toMatchObject({ changed: 2, same: 0, undo: { until: expect.any(String) } });
     expect(await staff.readStaffProduct(dear)).toMatchObject({
@@ -284,14 +284,12 @@ describe('the list of products for staff', () => {
       brand,
       title: 'b',
       price: 9,
-      discountPrice: 9,
       stock: 1,
     });
     const a = await test.makeProduct({
       brand,
       title: 'A',
       price: 8,
-      discountPrice: 8,
       stock: 0,
     });
     const ids = async (query: string) =>
@@ -347,8 +345,8 @@ describe('a large change of prices', () => {
 
   it('is previewed with its least and greatest effect', async () => {
     const products = [
-      await test.makeProduct({ price: 100, discountPrice: 100 }),
-      await test.makeProduct({ price: 10, discountPrice: 10 }),
+      await test.makeProduct({ price: 100 }),
+      await test.makeProduct({ price: 10 }),
     ];
     expect(await preview(products, { kind: 'price', amount: 5 })).toEqual({
       least: 5,
@@ -369,7 +367,7 @@ describe('a large change of prices', () => {
     ['by more than a factor of 3', { kind: 'price', percent: 201 }],
     ['down by more than a factor of 3', { kind: 'discount', percent: 75 }],
   ])('%s needs the number of products', async (_, change) => {
-    const product = await test.makeProduct({ price: 20, discountPrice: 20 });
+    const product = await test.makeProduct({ price: 20 });
     expect((await preview([product], change)).needsConfirmation).toBe(true);
     for (const confirm of [undefined, 0, 2]) {
       const refused = await staff.post('/api/admin/products/bulk', {

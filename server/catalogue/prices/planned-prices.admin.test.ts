@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { inDays } from '../../../tests/support/time/hours';
 
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
@@ -9,7 +10,6 @@ afterAll(() => test.expectVerified());
 const path = '/api/admin/planned-prices';
 const make = (price: number, discountPrice = price): Promise<Json> =>
   test.makeProduct({ price, discountPrice, stock: 9 });
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 const list = async ({ _id }: Json): Promise<Json[]> =>
   (await staff.get(`/api/admin/products/${_id}/planned-prices`)).body;
 const chargedFor = async (product: Json) =>
@@ -18,7 +18,7 @@ const chargedFor = async (product: Json) =>
 describe('planning a price', () => {
   it('gives it to shoppers from now on, and back when it is ended', async () => {
     const shirt = await make(100);
-    const planned = await staff.post(path, { ids: [shirt._id], percent: 25, until: days(7) });
+    const planned = await staff.post(path, { ids: [shirt._id], percent: 25, until: inDays(7) });
     expect(planned).toMatchObject({ status: 200, body: { planned: 1 } });
     expect(await chargedFor(shirt)).toBe(75);
     const [entry] = await list(shirt);
@@ -42,7 +42,7 @@ describe('planning a price', () => {
 
   it('can be taken back until it begins', async () => {
     const shirt = await make(100);
-    await staff.post(path, { ids: [shirt._id], discountPrice: 60, from: days(1) });
+    await staff.post(path, { ids: [shirt._id], discountPrice: 60, from: inDays(1) });
     const [entry] = await list(shirt);
     expect(entry).toMatchObject({ state: 'planned', discountPrice: 60, until: null });
     expect(await chargedFor(shirt)).toBe(100);
@@ -56,7 +56,7 @@ describe('planning a price', () => {
   it('shows the old and the new price of each product first, rounded as the setting says', async () => {
     await test.changeSettings({ priceRounding: '9.90' });
     const [shirt, dress] = [await make(100), await make(64.5, 50)];
-    const body = { ids: [shirt._id, dress._id], percent: 30, from: days(1), until: days(2) };
+    const body = { ids: [shirt._id, dress._id], percent: 30, from: inDays(1), until: inDays(2) };
     const { body: preview } = await staff.post(`${path}/preview`, body);
     expect(preview).toMatchObject({ changed: 2, refused: [] });
     const after = new Map(preview.products.map((one: Json) => [one._id, one]));
@@ -80,9 +80,9 @@ describe('planning a price', () => {
 
   it('is refused for all products if one has another price at that time', async () => {
     const [shirt, dress] = [await make(100), await make(80)];
-    await staff.post(path, { ids: [shirt._id], percent: 10, from: days(2), until: days(4) });
+    await staff.post(path, { ids: [shirt._id], percent: 10, from: inDays(2), until: inDays(4) });
     const body = { ids: [shirt._id, dress._id], percent: 20 };
-    const during = { ...body, from: days(3), until: days(5) };
+    const during = { ...body, from: inDays(3), until: inDays(5) };
     const { body: preview } = await staff.post(`${path}/preview`, during);
     expect(preview).toMatchObject({ changed: 1, refused: [{ _id: shirt._id }] });
     expect((await staff.post(path, during)).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('planning a price', () => {
       details: [{ path: `ids.${shirt._id}` }],
     });
     expect(await list(dress)).toEqual([]);
-    const before = { ...body, until: days(1) };
+    const before = { ...body, until: inDays(1) };
     expect((await staff.post(path, before)).body).toEqual({ planned: 2 });
   });
 
@@ -106,7 +106,7 @@ describe('planning a price', () => {
   it('can end the prices of many products, whether they have begun or not', async () => {
     const [shirt, dress] = [await make(100), await make(80)];
     await staff.post(path, { ids: [shirt._id], percent: 10 });
-    await staff.post(path, { ids: [dress._id], percent: 10, from: days(1) });
+    await staff.post(path, { ids: [dress._id], percent: 10, from: inDays(1) });
     const ended = await staff.post(`${path}/end`, { ids: [shirt._id, dress._id] });
     expect(ended.body).toEqual({ ended: 1, deleted: 1 });
     expect(await chargedFor(shirt)).toBe(100);
@@ -119,8 +119,8 @@ describe('planning a price', () => {
     ['percent', { percent: 100 }],
     ['price', { percent: 10, price: 50 }],
     ['price', { discountPrice: 50, price: 40 }],
-    ['until', { percent: 10, from: days(2), until: days(1) }],
-    ['until', { percent: 10, until: days(-1) }],
+    ['until', { percent: 10, from: inDays(2), until: inDays(1) }],
+    ['until', { percent: 10, until: inDays(-1) }],
     ['from', { percent: 10, from: 'tomorrow' }],
     ['discountPrice', { discountPrice: 1.001 }],
   ])('names the wrong field %s of %j', async (field, terms) => {

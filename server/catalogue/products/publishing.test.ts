@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
+import { inHours } from '../../../tests/support/time/hours';
 import { newId } from '../../database/ids';
 import { applyPlannedProducts } from './planned-products.service';
 
@@ -7,8 +8,6 @@ const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 const ada = fixture(() => test.signUp());
 
-const HOUR = 60 * 60 * 1_000;
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const change = (product: Json, body: object) =>
   staff.put(`/api/admin/products/${product._id}`, body);
 const pageOf = async (product: Json) => (await ada.get(`/api/products/${product._id}`)).status;
@@ -92,7 +91,7 @@ it('counts as new, and has prices, from when it is first published', async () =>
     );
   expect(await prices()).toEqual([7000]);
   const { createdAt } = (await ada.get(`/api/products/${draft._id}`)).body;
-  expect(Date.now() - Date.parse(createdAt)).toBeLessThan(HOUR);
+  expect(createdAt > inHours(-1)).toBe(true);
   // A second time changes neither.
   await change(draft, { draft: true });
   await change(draft, { draft: false, discountPrice: 60 });
@@ -118,7 +117,7 @@ it('a withdrawn product leaves carts, and returns to favourites when it is publi
 });
 
 it('a planned product is sold from its second on, and listed once its row has followed', async () => {
-  const planned = await test.makeProduct({ draft: true, publishAt: hoursFromNow(1) });
+  const planned = await test.makeProduct({ draft: true, publishAt: inHours(1) });
   await applyPlannedProducts(test.shop);
   expect([await pageOf(planned), await addToCart(planned)]).toEqual([404, 404]);
   expect(await staffList('planned')).toContain(planned._id);
@@ -136,10 +135,10 @@ it('a planned product is sold from its second on, and listed once its row has fo
 });
 
 it('is published once, however many schedules find it, and never what staff have put off', async () => {
-  const make = () => test.makeProduct({ draft: true, publishAt: hoursFromNow(1) });
+  const make = () => test.makeProduct({ draft: true, publishAt: inHours(1) });
   const [due, putOff] = [await make(), await make()];
   await Promise.all([due, putOff].map((product) => letPass(product, 'publish_at')));
-  await change(putOff, { publishAt: hoursFromNow(2) });
+  await change(putOff, { publishAt: inHours(2) });
   await Promise.all(Array.from({ length: 8 }, () => applyPlannedProducts(test.shop)));
   expect(await test.actionsOn(due)).toEqual(['product.create', 'product.publish']);
   expect(await staff.readStaffProduct(putOff)).toMatchObject({ state: 'planned' });
@@ -148,7 +147,7 @@ it('is published once, however many schedules find it, and never what staff have
 it('a product is no longer sold from the second in which it is withdrawn', async () => {
   const made = await test.makeProduct();
   expect(await addToCart(made)).toBe(200);
-  await change(made, { withdrawAt: hoursFromNow(1) });
+  await change(made, { withdrawAt: inHours(1) });
   expect(await pageOf(made)).toBe(200);
   await letPass(made, 'withdraw_at');
   expect([await pageOf(made), await addToCart(made)]).toEqual([404, 404]);
@@ -170,7 +169,7 @@ it('a cached product ends at its time', async () => {
 });
 
 it('an announced product shows when it comes, sells nothing, and notifies who asked', async () => {
-  const publishAt = hoursFromNow(48);
+  const publishAt = inHours(48);
   const made = await test.makeProduct({ draft: true, publishAt, announced: true });
   const { status, body } = await ada.get(`/api/products/${made._id}`);
   expect(status).toBe(200);
@@ -189,7 +188,7 @@ it('an announced product shows when it comes, sells nothing, and notifies who as
 });
 
 it('an archived draft is restored as a draft', async () => {
-  const draft = await test.makeProduct({ draft: true, publishAt: hoursFromNow(1) });
+  const draft = await test.makeProduct({ draft: true, publishAt: inHours(1) });
   expect((await staff.delete(`/api/admin/products/${draft._id}/delete`)).status).toBe(200);
   expect(await staff.readStaffProduct(draft)).toMatchObject({ state: 'archived', publishAt: null });
   expect(await staffList('archived')).toContain(draft._id);
@@ -200,7 +199,7 @@ it('an archived draft is restored as a draft', async () => {
 });
 
 it('refuses a withdrawal that is planned before the publishing', async () => {
-  const body = { draft: true, publishAt: hoursFromNow(2), withdrawAt: hoursFromNow(1) };
+  const body = { draft: true, publishAt: inHours(2), withdrawAt: inHours(1) };
   const made = await test.makeProduct();
   const answer = await change(made, body);
   expect(answer.status).toBe(400);
@@ -226,7 +225,7 @@ it('many products are published and withdrawn together, and that is undone', asy
 it('staff of two windows do not publish what the other has changed', async () => {
   const draft = await test.makeProduct({ draft: true });
   const { version } = await staff.readStaffProduct(draft);
-  await change(draft, { publishAt: hoursFromNow(1), version });
+  await change(draft, { publishAt: inHours(1), version });
   expect((await change(draft, { draft: false, version })).status).toBe(409);
   expect(await pageOf(draft)).toBe(404);
 });

@@ -4,13 +4,12 @@ import { RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { storeProducts } from '../../../tests/support/catalogue/products';
 import { randomSearches } from '../../../tests/support/catalogue/random-searches';
 import { createRandomCatalogue } from '../../../tests/support/catalogue/recounted-listing';
+import { openEngines } from '../../../tests/support/catalogue/search-engines';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
 import { filterNames, noFilters } from './filters';
-import { loadIndex } from './index-loader/load-index';
-import { createSqlSearch } from './sql/sql-search.service';
 import { suggestionLevels } from './suggestions.rules';
 
 // Both engines must give the same answers. SQL is the reference.
@@ -20,8 +19,8 @@ const products = Array.from({ length: 180 }, random.product);
 const reviewed = products.slice(0, 60);
 const { values, terms, requests, pages } = randomSearches(reviewed.map(({ id }) => id));
 
-let sql: CatalogueSearch;
-let index: CatalogueSearch;
+/** The reference, and the index. */
+let engines: [sql: CatalogueSearch, index: CatalogueSearch];
 const test = fixture(openTestShop);
 beforeAll(async () => {
   await storeProducts(test, products);
@@ -40,17 +39,15 @@ beforeAll(async () => {
     'update product set archived_at = now(), is_draft = true, was_published = false where id = any ($1)',
     [products.slice(-20).map(({ id }) => id)],
   );
-  sql = createSqlSearch(test.shop.pool);
-  const loaded = await loadIndex(test.shop.pool, () => false);
-  if (!loaded) throw new Error('the index was not loaded');
-  index = loaded.search;
+  const [[, sql], [, index]] = await openEngines(test);
+  engines = [sql, index];
 });
 
 async function expectSameList(request: SearchRequest, page: PageRequest): Promise<void> {
   // Pages by relevance exist for searches only.
   const sort = page.sort === RELEVANCE && request.terms === null ? 'new' : page.sort;
   const [expected, listing] = await Promise.all(
-    [sql, index].map((engine) => engine.list(request, { ...page, sort })),
+    engines.map((engine) => engine.list(request, { ...page, sort })),
   );
   expect(listing?.ids).toEqual(expected?.ids);
   const counts = [expected, listing].map((one) => one && facetsOf(one.facets));
@@ -69,7 +66,7 @@ function facetsOf({ total, ...facets }: Awaited<ReturnType<CatalogueSearch['list
 async function expectSameRefinements(request: SearchRequest): Promise<void> {
   const keys = ['material', 'heel', 'waterproof', 'note', 'unknown'];
   const [expected, counts] = await Promise.all(
-    [sql, index].map((engine) => engine.refine(request, keys)),
+    engines.map((engine) => engine.refine(request, keys)),
   );
   if (!expected || !counts) throw new Error('an engine has not answered');
   const sorted = ({ brands, attributes, ...others }: typeof counts) => ({
@@ -118,6 +115,7 @@ it('both engines agree on suggestions, unknown words and words that name nothing
       fc.subarray([...suggestionLevels], { minLength: 1 }),
       async (searched, levels) => {
         const some = searched ?? [];
+        const [sql, index] = engines;
         expect(await index.suggest(some, levels, 5)).toEqual(await sql.suggest(some, levels, 5));
         expect(await index.findUnknown(some)).toEqual(await sql.findUnknown(some));
         expect(await index.findUnnamed(some)).toEqual(await sql.findUnnamed(some));

@@ -1,32 +1,23 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { followCatalogue } from '../../../tests/support/catalogue/followed-catalogue';
 import { untilTrue } from '../../../tests/support/eventually';
 import { fixture, linenShirt, openTestShop } from '../../../tests/support/shop';
-import { isCurrent, startCatalogueIndex } from './index-loader/index-loader.service';
+import { isCurrent } from './index-loader/index-loader.service';
 
-let shirtId: string;
-let stopIndex = async () => {};
 const test = fixture(openTestShop);
-beforeAll(async () => {
-  ({ _id: shirtId } = await test.makeProduct({
+const cached = fixture(() =>
+  test.makeProduct({
     title: 'Cached Shirt',
     price: 70,
     discountPrice: 65,
-  }));
-});
+  }),
+);
 const ada = fixture(() => test.signUp());
-beforeAll(async () => {
-  test.shop.cacheVersion.start();
-  stopIndex = startCatalogueIndex(test.shop);
-  await untilCurrent();
-});
-afterAll(async () => {
-  await stopIndex();
-  await test.shop.cacheVersion.stop();
-});
+fixture(() => followCatalogue(test.shop));
 
 const untilCurrent = () => untilTrue(() => isCurrent(test.shop));
-const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
+const paths = () => ['/api/products?main=women&color=White', `/api/products/${cached._id}`];
 const labelOf = (sent: unknown) => (sent as { label?: string }).label ?? '';
 /** The result, and the product queries that it ran; polling for changes continues and is not counted. */
 async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
@@ -85,7 +76,7 @@ it('answers nothing from the cache while a check for a known change is under way
     return real(...sent);
   }) as never);
   try {
-    await real('update product set price = 7100 where id = $1', [shirtId]);
+    await real('update product set price = 7100 where id = $1', [cached._id]);
     await untilTrue(() => isWaiting && cacheVersion.current() !== null);
     expect(isCurrent(test.shop)).toBe(false);
   } finally {
@@ -93,7 +84,7 @@ it('answers nothing from the cache while a check for a known change is under way
     query.mockRestore();
   }
   await untilCurrent();
-  expect((await ada.get(`/api/products/${shirtId}`)).body.price).toBe(71);
+  expect((await ada.get(`/api/products/${cached._id}`)).body.price).toBe(71);
 });
 
 it('compresses frequent responses for clients that accept it', async () => {
@@ -116,7 +107,7 @@ it('requires sign-in, and shows a new price immediately', async () => {
   const staff = await test.admin();
   const change = async (discountPrice: number) => {
     const changed = { ...linenShirt, title: 'Cached Shirt', price: 70, discountPrice };
-    expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+    expect((await staff.put(`/api/admin/products/${cached._id}`, changed)).status).toBe(200);
   };
   await change(55);
   expect((await bob.get(shirt)).body.discountPrice).toBe(55);

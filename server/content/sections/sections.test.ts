@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { SectionInput } from '#contract/admin/content/sections';
 import type { ShownSection } from '#contract/content/sections';
 import { fixture, openTestShop } from '../../../tests/support/shop';
+import { inHours } from '../../../tests/support/time/hours';
 import { noPicture } from '../content.rules';
 
 const test = fixture(openTestShop);
@@ -9,7 +10,6 @@ const merchant = fixture(() => test.staff('Merchandiser'));
 beforeEach(() => test.shop.pool.query('truncate content_part, content_part_publication'));
 
 const path = '/api/admin/content/home';
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const text = (id: string, part: Partial<SectionInput> = {}) =>
   ({
     id,
@@ -120,19 +120,17 @@ it('show products by hand, in order, until they are sold out or archived', async
 });
 
 it('show products by rule: new, on sale, or of a category', async () => {
-  await test.makeProduct({ title: 'New one', new: true, price: 80, discountPrice: 80 });
+  await test.makeProduct({ title: 'New one', new: true, price: 80 });
   await test.makeProduct({ title: 'Reduced', price: 80, discountPrice: 40 });
   await test.makeProduct({
     title: 'Hoodie',
     price: 80,
-    discountPrice: 80,
     thirdLevelCategory: 'womens_hoodie',
   });
   await test.makeProduct({
     title: 'New and sold out',
     new: true,
     price: 80,
-    discountPrice: 80,
     stock: 0,
   });
   await publish([products({ source: 'new', limit: 1 })]);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMp4 } from '../../../tests/support/catalogue/videos';
 import { untilTrue } from '../../../tests/support/eventually';
 import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { fixture, openTestDatabase, openTestShop } from '../../../tests/support/shop';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { fillDemoShop } from '../../demo/fill';
 import { storeVideo } from '../../media/videos.service';
 import { openDatabase } from '../connections/connect';
@@ -19,15 +18,10 @@ import { FIRST_RELEASE_SCHEMA } from './pre-release';
 import { restoreBackup } from './restore';
 import { dropEverything } from './tables.queries';
 
-let folder: string;
-let file: string;
+const folder = fixture(temporaryFolder);
 /** The files in the folder after the first backup. */
 let written: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'selvedge-backup-'));
-  file = join(folder, 'demo.backup');
-}, 60_000);
 const demo = fixture(openTestShop);
 beforeAll(async () => {
   await fillDemoShop(demo.shop);
@@ -37,11 +31,10 @@ beforeAll(async () => {
   await demo.shop.pool.query(
     `insert into setting (name, value) values ('freeShippingOver', 'null')`,
   );
-  await writeBackup(demo.shop.pool, file);
-  written = await readdir(folder);
+  await writeBackup(demo.shop.pool, folder.file('demo.backup'));
+  written = await readdir(folder.path);
 }, 60_000);
 const target = fixture(openTestDatabase);
-afterAll(() => rm(folder, { recursive: true }));
 
 /** The rows of a backup, sorted, by table; its header and end are left out. */
 async function contentsOf(path: string): Promise<Map<string, string[]>> {
@@ -67,26 +60,26 @@ const one = async (database: Pick<Database, 'pool'>, sql: string) =>
 describe('a backup', () => {
   it('is one file, whole, for its owner alone', async () => {
     expect(written).toEqual(['demo.backup']);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(folder.file('demo.backup'))).mode & 0o777).toBe(0o600);
   });
 
   it('goes into another database and back, row for row', async () => {
     const other = await openEmpty();
-    const rows = await restoreBackup(other, file, { replace: false });
+    const rows = await restoreBackup(other, folder.file('demo.backup'), { replace: false });
     expect(rows).toMatchObject({ 'public.product': 112, 'public.shop_order': 345 });
-    const there = join(folder, 'there.backup');
+    const there = folder.file('there.backup');
     await writeBackup(other.pool, there);
     await other.close();
 
     await restoreBackup(target, there, { replace: true });
-    const back = join(folder, 'back.backup');
+    const back = folder.file('back.backup');
     await writeBackup(target.pool, back);
-    expect(await contentsOf(there)).toEqual(await contentsOf(file));
-    expect(await contentsOf(back)).toEqual(await contentsOf(file));
+    expect(await contentsOf(there)).toEqual(await contentsOf(folder.file('demo.backup')));
+    expect(await contentsOf(back)).toEqual(await contentsOf(folder.file('demo.backup')));
   }, 60_000);
 
   it('ends all sessions, and leaves counters and guards at work', async () => {
-    await restoreBackup(target, file, { replace: true });
+    await restoreBackup(target, folder.file('demo.backup'), { replace: true });
     expect(await one(demo.shop.database, 'select count(*)::int as n from session')).not.toEqual({
       n: 0,
     });
@@ -118,11 +111,11 @@ describe('a backup', () => {
     };
     const writer = write();
     await untilTrue(() => written > 0);
-    await writeBackup(pool, join(folder, 'busy.backup')).finally(() => {
+    await writeBackup(pool, folder.file('busy.backup')).finally(() => {
       writing = false;
     });
     await writer;
-    const contents = [...(await contentsOf(join(folder, 'busy.backup')))];
+    const contents = [...(await contentsOf(folder.file('busy.backup')))];
     const count = (table: string, mark: string) =>
       contents
         .filter(([name]) => name.includes(`"public.${table}"`))
@@ -143,15 +136,15 @@ describe('a restore', () => {
   };
 
   it('replaces an existing shop only with --replace', async () => {
-    await restoreBackup(target, file, { replace: true });
-    expect(await refused(file, false)).toBe(
+    await restoreBackup(target, folder.file('demo.backup'), { replace: true });
+    expect(await refused(folder.file('demo.backup'), false)).toBe(
       'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
     );
   });
 
   it.each([0.2, 0.9, 0.999])('refuses a file cut at %d of its length', async (part) => {
-    const whole = await readFile(file);
-    const cut = join(folder, 'cut.backup');
+    const whole = await readFile(folder.file('demo.backup'));
+    const cut = folder.file('cut.backup');
     await writeFile(cut, whole.subarray(0, Math.floor(whole.length * part)));
     expect(await refused(cut)).toMatch(
       /^cut\.backup is damaged or cut short .* Nothing was changed\.$/,
@@ -159,8 +152,8 @@ describe('a restore', () => {
   });
 
   it('refuses a file with a line less, a letter changed, or of something else', async () => {
-    const text = gunzipSync(await readFile(file)).toString();
-    const bad = join(folder, 'bad.backup');
+    const text = gunzipSync(await readFile(folder.file('demo.backup'))).toString();
+    const bad = folder.file('bad.backup');
     const refusedText = async (changed: string) => {
       await writeFile(bad, gzipSync(changed));
       return refused(bad);
@@ -173,13 +166,13 @@ describe('a restore', () => {
     );
     await writeFile(bad, 'plain text');
     expect(await refused(bad)).toMatch(/bad\.backup is damaged/);
-    expect(await refused(join(folder, 'missing'))).toMatch(/^There is no file .*missing\.$/);
+    expect(await refused(folder.file('missing'))).toMatch(/^There is no file .*missing\.$/);
   });
 
   it('refuses a backup of a newer schema', async () => {
     const header = `{"format":"selvedge-backup-2","schema":9999,"createdAt":"2026-01-01"}\n`;
     const sha256 = createHash('sha256').update(header).digest('hex');
-    const newer = join(folder, 'newer.backup');
+    const newer = folder.file('newer.backup');
     await writeFile(newer, gzipSync(`${header}${JSON.stringify({ rows: {}, sha256 })}\n`));
     expect(await refused(newer)).toMatch(/is of schema 9999.* Restore it with a newer one\.$/);
   });
@@ -193,9 +186,9 @@ describe('a restore', () => {
         values ('01890000-0000-7000-8000-000000000000', 'Ada', 'Lovell', 'ada@shopper.example', '')`,
       );
     });
-    const old = join(folder, 'old.backup');
+    const old = folder.file('old.backup');
     await writeBackup(target.pool, old);
-    await restoreBackup(target, file, { replace: true });
+    await restoreBackup(target, folder.file('demo.backup'), { replace: true });
     await restoreBackup(target, old, { replace: true });
     expect(await one(target, 'select email from account')).toEqual({
       email: 'ada@shopper.example',
@@ -209,9 +202,9 @@ describe('a restore', () => {
     const { rows } = await demo.shop.pool.query('select count(*)::int as products from product');
     const other = demo.shop.database;
     const client = await other.pool.connect();
-    await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow(
-      'A shop is running on this database. Stop it first, then restore.',
-    );
+    await expect(
+      restoreBackup(other, folder.file('demo.backup'), { replace: true }),
+    ).rejects.toThrow('A shop is running on this database. Stop it first, then restore.');
     client.release();
     expect(
       (await demo.shop.pool.query('select count(*)::int as products from product')).rows,
@@ -221,12 +214,12 @@ describe('a restore', () => {
 
 it('leaves no half a file where there is no shop, or no folder', async () => {
   const empty = await openEmpty();
-  await expect(writeBackup(empty.pool, join(folder, 'none.backup'))).rejects.toThrow(
+  await expect(writeBackup(empty.pool, folder.file('none.backup'))).rejects.toThrow(
     'There is no shop in this database.',
   );
   await empty.close();
-  await expect(writeBackup(demo.shop.pool, join(folder, 'no/such/folder'))).rejects.toThrow();
-  expect((await readdir(folder)).filter((name) => /none|partial/.test(name))).toEqual([]);
+  await expect(writeBackup(demo.shop.pool, folder.file('no/such/folder'))).rejects.toThrow();
+  expect((await readdir(folder.path)).filter((name) => /none|partial/.test(name))).toEqual([]);
 });
 
 it('restores a backup of the last schema before the first release under the present names', async () => {
@@ -243,7 +236,7 @@ it('restores a backup of the last schema before the first release under the pres
   await released.pool.query(
     `insert into daily_order_total (day, orders, revenue) values ('2026-01-02', 7, 100)`,
   );
-  const releasedFile = join(folder, 'released.backup');
+  const releasedFile = folder.file('released.backup');
   await writeBackup(released.pool, releasedFile);
   await released.close();
   const old = gunzipSync(await readFile(releasedFile))
@@ -256,7 +249,7 @@ it('restores a backup of the last schema before the first release under the pres
   const body = old.slice(0, old.lastIndexOf('{"rows"'));
   const { rows: counts } = JSON.parse(old.slice(body.length));
   const ending = { rows: counts, sha256: createHash('sha256').update(body).digest('hex') };
-  const preRelease = join(folder, 'pre-release.backup');
+  const preRelease = folder.file('pre-release.backup');
   await writeFile(preRelease, gzipSync(`${body}${JSON.stringify(ending)}\n`));
   const empty = await openEmpty();
   await restoreBackup(empty, preRelease, { replace: false });

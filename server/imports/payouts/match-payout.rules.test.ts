@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuMsOf } from '../../../tests/support/cpu-time';
+import { cpuMsOf } from '../../../tests/support/time/cpu-time';
 import { molliePayouts } from '../../payments/gateways/mollie/mollie-payouts.rules';
 import { type KnownPayment, type KnownRefund, matchLines } from './match-payout.rules';
 import type { PayoutLine } from './payout-line.rules';

@@ -1,52 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apply, importOf, upload } from '../../../tests/support/catalogue/imports';
+import { openFileServer } from '../../../tests/support/services/file-server';
 import { freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
-import { createPictureFetcher, type FetchPicture } from '../../media/fetch-picture';
+import { createPictureFetcher } from '../../media/fetch-picture';
 
 /** A stand-in for the server of the other shop's pictures. */
-const files = new Map<string, (response: ServerResponse) => void>();
-let asked: string[] = [];
-const server = createServer((request, response) => {
-  const path = request.url ?? '';
-  asked.push(path);
-  const send = files.get(path);
-  if (send) send(response);
-  else response.writeHead(404).end();
-});
-
-let origin: string;
-let fetchPicture: FetchPicture;
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  origin = `http://cdn.example:${port}`;
-  fetchPicture = createPictureFetcher({
-    ownHosts: new Map([['cdn.example', { address: '127.0.0.1', family: 4 }]]),
-  });
+const cdn = freshFixture(openFileServer);
+const urlOf = (path: string) => `http://cdn.example:${cdn.port}${path}`;
+const fetchPicture = createPictureFetcher({
+  ownHosts: new Map([['cdn.example', { address: '127.0.0.1', family: 4 }]]),
 });
 const test = freshFixture(() => openTestShop({ fetchPicture }));
 const staff = freshFixture(() => test.admin());
-afterEach(() => {
-  files.clear();
-  asked = [];
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 /** A picture in one colour. */
 async function addPicture(path: string, background: string): Promise<string> {
   const file = await sharp({ create: { width: 8, height: 10, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  files.set(path, (response) => response.end(file));
-  return origin + path;
+  cdn.files.set(path, (_, response) => void response.end(file));
+  return urlOf(path);
 }
 
 const heading = 'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price,Image Src';
@@ -87,7 +61,7 @@ it('stores the pictures of an import, each once, and can be undone', async () =>
   expect(done.pictures).toEqual({ total: 2, stored: 0, failed: 0 });
   await test.runJobs();
   expect((await importOf(test, done._id)).pictures).toEqual({ total: 2, stored: 2, failed: 0 });
-  expect(asked.toSorted()).toEqual(['/back.jpg', '/front.jpg?v=1']);
+  expect(cdn.requests.toSorted()).toEqual(['/back.jpg', '/front.jpg?v=1']);
   const [stored = '', second] = await urlsOf('stored-one');
   expect(stored).toMatch(/^\/media\/[0-9a-f]{32}-8\.avif$/);
   expect(await urlsOf('stored-two')).toEqual([second]);
@@ -105,7 +79,7 @@ it('stores the pictures of an import, each once, and can be undone', async () =>
   expect((await upload(test, file)).counts).toMatchObject({ new: 0, changed: 0, same: 2 });
   await imported(file.replace('19.00', '18.00'));
   await test.runJobs();
-  expect(asked).toHaveLength(2);
+  expect(cdn.requests).toHaveLength(2);
   expect(await urlsOf('stored-one')).toEqual([stored, second]);
 
   const undone = await staff.post(`/api/admin/products/imports/${done._id}/undo`);
@@ -117,13 +91,13 @@ it('stores the pictures of an import, each once, and can be undone', async () =>
 
 it('lists the pictures that cannot be fetched, and tries them again', async () => {
   const good = await addPicture('/good.jpg', 'red');
-  files.set('/page.jpg', (response) =>
+  cdn.files.set('/page.jpg', (_, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>A page</html>'),
   );
-  files.set('/home.jpg', (response) =>
+  cdn.files.set('/home.jpg', (_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
   );
-  const bad = ['/gone.jpg', '/page.jpg', '/home.jpg'].map((path) => origin + path);
+  const bad = ['/gone.jpg', '/page.jpg', '/home.jpg'].map(urlOf);
   const done = await imported(fileOf({ handle: 'unreachable', pictures: [good, ...bad] }));
   await test.runJobs();
   expect((await importOf(test, done._id)).pictures).toEqual({ total: 4, stored: 1, failed: 3 });
@@ -168,7 +142,7 @@ it('goes on after the process has ended, without fetching a picture twice', asyn
   await makeJobsDue();
   await test.runJobs();
   expect((await importOf(test, done._id)).pictures).toEqual({ total: 6, stored: 6, failed: 0 });
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(new Set(cdn.requests).size).toBe(cdn.requests.length);
   expect((await urlsOf('resumed')).every((url) => url.startsWith('/media/'))).toBe(true);
 });
 
@@ -190,7 +164,7 @@ it('fetches nothing for an import that was undone, and leaves pictures that staf
   const undone = await imported(fileOf({ handle: 'undone-dress', pictures: [url] }));
   await staff.post(`/api/admin/products/imports/${undone._id}/undo`);
   await test.runJobs();
-  expect(asked).toEqual([]);
+  expect(cdn.requests).toEqual([]);
   expect(
     (await staff.post(`/api/admin/products/imports/${undone._id}/pictures/retry`)).status,
   ).toBe(409);

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminTax } from '#contract/admin/tax';
-import {
-  adasAddress,
-  fixture,
-  openTestShop,
-  type TestCaller,
-  type TestUser,
-} from '../../../tests/support/shop';
+import { fixture, openTestShop, type TestCaller, type TestUser } from '../../../tests/support/shop';
 import { brokenRules } from '../../../tests/support/tax/en16931';
 import { issuedInvoices, rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
 import { defaultTax } from '../../settings/tax-settings';
@@ -23,7 +17,7 @@ const electronicInvoices: AdminTax['electronicInvoices'] = {
 };
 const test = fixture(openTestShop);
 const edith = fixture(() => test.admin());
-const shirt = fixture(() => test.makeProduct({ price: 40, discountPrice: 40, stock: 1000 }));
+const shirt = fixture(() => test.makeProduct({ price: 40, stock: 1000 }));
 const turnOn = (change: Partial<AdminTax['electronicInvoices']> = {}) =>
   edith.put(
     '/api/admin/tax',
@@ -40,7 +34,7 @@ beforeAll(async () => {
 async function invoicedOrder(change: Record<string, unknown> = { company: 'Weavers & Sons' }) {
   const ada = await test.signUp();
   await ada.fillCart(shirt);
-  const { status, body: order } = await ada.post('/api/orders', { ...adasAddress, ...change });
+  const { status, body: order } = await ada.orderWith(change);
   expect(status).toBe(201);
   await test.confirm(order);
   return { ada, orderId: order._id as string, ...(await invoicesOf(ada, order._id)) };

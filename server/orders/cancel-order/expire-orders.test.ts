@@ -78,7 +78,7 @@ describe('unpaid orders', () => {
       orderStatus: 'Pending',
       payment: { status: 'paid' },
     });
-    expect(await test.countJobs('mail', `order-confirmation:${order._id}`)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('that expire, are cancelled and are paid concurrently return their stock at most once', async () => {

@@ -25,22 +25,12 @@ async function declined(): Promise<Json> {
   return one;
 }
 
-const cart = async () => (await ada.get('/api/cart')).body;
 const lines = async () =>
-  (await cart()).cartItems.map(
-    (item: { product: { title: string }; quantity: number; available: number }) => [
-      item.product.title,
-      item.quantity,
-      item.available,
-    ],
-  );
-const mailsOf = async (id: string) =>
-  (
-    await test.rows<{ key: string }>(
-      `select key from job where kind = 'mail' and key like '%:' || $1`,
-      [id],
-    )
-  ).map(({ key }) => key.split(':')[0]);
+  (await ada.readCart()).cartItems.map(({ product, quantity, available }) => [
+    product.title,
+    quantity,
+    available,
+  ]);
 
 describe('after a declined card', () => {
   it('the cart is restored and leads to the same order, without taking the stock twice', async () => {
@@ -52,7 +42,7 @@ describe('after a declined card', () => {
     // The order itself holds all stock, which remains available to its shopper.
     expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
-    expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
+    expect((await ada.readCart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
     expect((await ada.readOrder(one._id)).payment.clientSecret).toEqual(expect.any(String));
     await test.confirm(one, cards.poor);
     await test.runJobs();
@@ -64,7 +54,7 @@ describe('after a declined card', () => {
     await begin();
     const one = await declined();
     await ada.fillCart(smock);
-    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await ada.readCart()).unpaidOrder).toBeUndefined();
     expect((await test.confirm(one)).status).toBe(200);
     expect((await ada.readOrder(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([['Smock', 1, 5]]);
@@ -88,7 +78,7 @@ describe('after a declined card', () => {
     expect((await ada.readOrder(one._id)).orderStatus).toBe('Cancelled');
     expect(await test.stockOf(shirt)).toBe(0);
     expect(await lines()).toEqual([]);
-    expect(await mailsOf(one._id)).toEqual([]);
+    expect(await test.emailTemplatesOf(one)).toEqual([]);
   });
 
   it('an order that its buyer changes is cancelled without an email, its lines back in the cart', async () => {
@@ -98,7 +88,7 @@ describe('after a declined card', () => {
     expect(body.orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect(await test.stockOf(shirt)).toBe(2);
-    expect(await mailsOf(one._id)).toEqual([]);
+    expect(await test.emailTemplatesOf(one)).toEqual([]);
   });
 
   it('an order that is paid after all is cancelled by email, whatever the reason', async () => {
@@ -106,7 +96,7 @@ describe('after a declined card', () => {
     const one = await declined();
     expect((await test.confirm(one)).status).toBe(200);
     await ada.post(`/api/orders/${one._id}/cancel?reason=change`);
-    expect(await mailsOf(one._id)).toContain('order-cancelled');
+    expect(await test.emailTemplatesOf(one)).toContain('order-cancelled');
   });
 
   it('twenty concurrent orders without a key create one order, and the stock is held once', async () => {
@@ -164,18 +154,18 @@ describe('after a declined card', () => {
     await test.confirm(one, cards.declined);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 3, 8]]);
-    expect((await cart()).promoCode).toBe(code);
+    expect((await ada.readCart()).promoCode).toBe(code);
   });
 
   it('quantities can be changed up to the stock plus the held units', async () => {
     await begin(3);
     await declined();
-    const [item] = (await cart()).cartItems;
-    const set = (quantity: number) => ada.put(`/api/cart_items/${item._id}`, { quantity });
+    const [item] = (await ada.readCart()).cartItems;
+    const set = (quantity: number) => ada.put(`/api/cart_items/${item?._id}`, { quantity });
     expect((await set(1)).body).toMatchObject({ quantity: 1 });
     expect((await set(3)).body.quantity).toBe(3);
     expect((await set(4)).status).not.toBe(200);
-    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await ada.readCart()).unpaidOrder).toBeUndefined();
     expect((await ada.order()).body.totalItem).toBe(3);
     expect(await test.stockOf(shirt)).toBe(0);
   });
@@ -190,7 +180,7 @@ describe('an order that expires', () => {
     await test.runJobs();
     expect((await ada.readOrder(one._id)).orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
-    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await ada.readCart()).unpaidOrder).toBeUndefined();
     expect((await ada.order()).status).toBe(201);
   });
 

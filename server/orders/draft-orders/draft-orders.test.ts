@@ -17,7 +17,6 @@ const staff = fixture(() => test.admin());
 const shirt = fixture(() =>
   test.makeProduct({
     price: 40,
-    discountPrice: 40,
     stock: { M: 200, L: 200 },
   }),
 );
@@ -235,7 +234,7 @@ describe('a sent draft stays open', () => {
   });
 
   it('keeps the prices that were sent', async () => {
-    const mug = await test.makeProduct({ price: 20, discountPrice: 20 });
+    const mug = await test.makeProduct({ price: 20 });
     const fields = { items: items(1, mug), holdsStock: false };
     const { total } = await price(fields);
     const one = await draft(fields);
@@ -293,7 +292,7 @@ describe('a sent draft stays open', () => {
 
 describe('staff decide', () => {
   it('a price for a line, a discount with its reason and free delivery, which the amounts of the order follow', async () => {
-    const mug = await test.makeProduct({ price: 20, discountPrice: 20 });
+    const mug = await test.makeProduct({ price: 20 });
     const fields = {
       items: [...items(2).map((item) => ({ ...item, price: 33.5 })), ...items(1, mug)],
       discount: { amount: 7, reason: 'Sorry for the delay' },

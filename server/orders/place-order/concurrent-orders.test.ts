@@ -16,11 +16,6 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 const shoppers = (count: number) => times(count, () => test.signUp());
 const scarce = (quantity: number) => test.makeProduct({ stock: quantity });
 
-const countOrders = (user: TestUser) =>
-  test.value<number>('select count(*)::int from shop_order where account_id = $1', [
-    user.accountId,
-  ]);
-
 describe('concurrent orders', () => {
   it('sell the last unit to one of fifty shoppers', async () => {
     const last = await scarce(1);
@@ -66,7 +61,7 @@ describe('concurrent orders', () => {
     const answers = await times(20, () => ada.order());
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'empty_cart')).toHaveLength(19);
-    expect(await countOrders(ada)).toBe(1);
+    expect(await test.countOrders(ada)).toBe(1);
   });
 
   it('during a price change have one price on all lines', async () => {

@@ -16,11 +16,6 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const shoppers = (count: number) => times(count, () => test.signUp());
 
-const countOrders = (user: TestUser) =>
-  test.value<number>('select count(*)::int from shop_order where account_id = $1', [
-    user.accountId,
-  ]);
-
 describe('an Idempotency-Key', () => {
   it('returns the identical response again', async () => {
     const ada = await test.signUp();
@@ -31,7 +26,7 @@ describe('an Idempotency-Key', () => {
     const second = await ada.order(key);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
-    expect(await countOrders(ada)).toBe(1);
+    expect(await test.countOrders(ada)).toBe(1);
     expect((await ada.get('/api/cart')).body.totalItem).toBe(1);
     await ada.post(`/api/orders/${first.body._id}/cancel`);
     expect((await ada.order(key)).text).toBe(first.text);
@@ -44,7 +39,7 @@ describe('an Idempotency-Key', () => {
     const answers = await times(20, () => ada.order(key));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await countOrders(ada)).toBe(1);
+    expect(await test.countOrders(ada)).toBe(1);
   });
 
   it('with a different body causes a conflict', async () => {
@@ -59,7 +54,7 @@ describe('an Idempotency-Key', () => {
       { 'idempotency-key': key },
     );
     expect(other.body).toMatchObject({ status: 409, code: 'idempotency_conflict' });
-    expect(await countOrders(ada)).toBe(1);
+    expect(await test.countOrders(ada)).toBe(1);
   });
 
   it('is separate for each user', async () => {
@@ -109,7 +104,7 @@ describe('an Idempotency-Key', () => {
       code: 'invalid_request',
       details: [{ path: 'Idempotency-Key' }],
     });
-    expect(await countOrders(ada)).toBe(0);
+    expect(await test.countOrders(ada)).toBe(0);
   });
 
   it('sent twice in one request is rejected', async () => {
@@ -140,7 +135,7 @@ describe('an Idempotency-Key', () => {
       sent.end(JSON.stringify(adasAddress));
     });
     expect(status).toBe(400);
-    expect(await countOrders(ada)).toBe(0);
+    expect(await test.countOrders(ada)).toBe(0);
   });
 
   it('of 255 characters is accepted', async () => {

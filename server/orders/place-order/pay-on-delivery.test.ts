@@ -12,11 +12,11 @@ describe('a shop with payment on delivery', () => {
     const staff = await test.admin();
     const { _id, payment } = await ada.placedOrder(shirt);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'none', method: 'on-delivery' });
-    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.confirmationsOf(_id)).toBe(1);
     expect((await staff.put(`/api/admin/orders/${_id}/ship`)).body.orderStatus).toBe('Shipped');
     const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
     expect(delivered).toMatchObject({ orderStatus: 'Delivered', payment: { status: 'paid' } });
-    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.confirmationsOf(_id)).toBe(1);
   });
 
   it('saves the address, as nothing has to be paid in advance', async () => {

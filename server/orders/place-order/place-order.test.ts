@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
+import { adasAddress, fixture, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { writeSetting } from '../../settings/shop-settings';
 
@@ -14,11 +14,6 @@ const shirt = fixture(() =>
 afterEach(() => test.expectConsistentRecords());
 
 const scarce = (quantity: number) => test.makeProduct({ stock: quantity });
-
-const countOrders = (user: TestUser) =>
-  test.value<number>('select count(*)::int from shop_order where account_id = $1', [
-    user.accountId,
-  ]);
 
 describe('an order', () => {
   it('contains the cart at current prices and empties it', async () => {
@@ -142,7 +137,7 @@ describe('an order', () => {
         'zipCode',
       ].sort(),
     );
-    expect(await countOrders(ada)).toBe(0);
+    expect(await test.countOrders(ada)).toBe(0);
   });
 
   it('requires a cart with items and a signed-in user', async () => {
@@ -194,7 +189,7 @@ describe('an order', () => {
     await writeSetting(test.shop.pool, 'shippingFlat', 500);
     expect(body).toMatchObject({ total: 0, payment: { status: 'paid' } });
     expect(body.payment.clientSecret).toBeUndefined();
-    expect(await test.countJobs('mail', `order-confirmation:${body._id}`)).toBe(1);
+    expect(await test.confirmationsOf(body)).toBe(1);
     expect((await ada.post(`/api/orders/${body._id}/cancel`)).body.orderStatus).toBe('Cancelled');
   });
 

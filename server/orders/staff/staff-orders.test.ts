@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
-import { shopDayOf } from '../../../tests/support/shop-day';
+import { shopDayOf } from '../../../tests/support/time/shop-day';
 import { createPromotion } from '../../promotions/promotions.service';
 
 const test = fixture(openTestShop);

@@ -3,7 +3,6 @@ import {
   bankPageOf,
   decideSilently,
   deliverBankEvents,
-  orderWith,
   pressAtBank,
 } from '../../../tests/support/gateways/test-bank';
 import { offerAllMethods, transfer } from '../../../tests/support/gateways/transfer-shop';
@@ -31,13 +30,12 @@ afterEach(async () => {
 
 async function placed(method: string): Promise<Json> {
   await ada.fillCart(shirt);
-  const { status, body } = await orderWith(ada, method);
+  const { status, body } = await ada.orderWith({ paymentMethod: method });
   expect(status).toBe(201);
   return body;
 }
 const switchTo = ({ _id }: Json, paymentMethod: string, by: TestCaller = ada) =>
   by.put(`/api/orders/${_id}/payment-method`, { paymentMethod });
-const read = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body;
 const attemptsOf = ({ _id }: Json) =>
   test.rows(
     `select method, status, order_id is not null as counts from payment
@@ -50,8 +48,6 @@ const refundsOf = ({ _id }: Json) =>
       where coalesce(p.order_id, p.attempt_of) = $1`,
     [_id],
   );
-const confirmations = ({ _id }: Json) => test.countJobs('mail', `order-confirmation:${_id}`);
-const cartOf = async () => (await ada.get('/api/cart')).body;
 
 describe('an unpaid order', () => {
   it('is paid another way: it stays the same order, and the earlier payment is cancelled', async () => {
@@ -61,7 +57,7 @@ describe('an unpaid order', () => {
     const { payment, ...rest } = body;
     expect(payment).toMatchObject({ method: 'test-bank', status: 'unpaid' });
     expect(payment).not.toHaveProperty('clientSecret');
-    expect(rest).toEqual({ ...(await read(order)), payment: undefined });
+    expect(rest).toEqual({ ...(await ada.readOrder(order)), payment: undefined });
     expect(rest).toMatchObject({
       _id: order._id,
       number: order.number,
@@ -72,14 +68,17 @@ describe('an unpaid order', () => {
     await test.runAllJobs();
     expect((await test.confirm(order)).status).toBe(409);
     await pressAtBank(test, body, 'approve');
-    expect((await read(order)).payment).toMatchObject({ status: 'paid', method: 'test-bank' });
-    expect(await confirmations(order)).toBe(1);
+    expect((await ada.readOrder(order)).payment).toMatchObject({
+      status: 'paid',
+      method: 'test-bank',
+    });
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('is paid by two methods on one order, with the first again in the end', async () => {
     const order = await placed('test-bank');
     await pressAtBank(test, order, 'refuse');
-    expect((await read(order)).payment.status).toBe('failed');
+    expect((await ada.readOrder(order)).payment.status).toBe('failed');
     const byCard = (await switchTo(order, 'card')).body;
     expect((await test.confirm(byCard, '4000 0000 0000 0002')).status).toBe(402);
     const again = (await switchTo(order, 'test-bank')).body;
@@ -90,7 +89,7 @@ describe('an unpaid order', () => {
       { method: 'card', status: 'failed', counts: false },
       { method: 'test-bank', status: 'paid', counts: true },
     ]);
-    expect(await cartOf()).toMatchObject({ cartItems: [] });
+    expect(await ada.readCart()).toMatchObject({ cartItems: [] });
   });
 
   it('tells the bank account of the shop only while it is to be paid by bank transfer', async () => {
@@ -98,7 +97,7 @@ describe('an unpaid order', () => {
     for (const method of ['test-bank', 'bank-transfer', 'card', 'test-bank']) {
       const switched = (await switchTo(order, method)).body;
       const isTold = method === 'bank-transfer';
-      for (const { payment } of [switched, await read(order)])
+      for (const { payment } of [switched, await ada.readOrder(order)])
         expect([method, 'bankTransfer' in payment]).toEqual([method, isTold]);
     }
   });
@@ -108,7 +107,7 @@ describe('an unpaid order', () => {
     for (const method of ['test-bank', 'card', 'test-bank']) await switchTo(order, method);
     await test.age(31);
     await expireUnpaidOrders(test.shop);
-    expect((await read(order)).orderStatus).toBe('Cancelled');
+    expect((await ada.readOrder(order)).orderStatus).toBe('Cancelled');
     expect((await switchTo(order, 'card')).body.code).toBe('order_state');
   });
 
@@ -124,8 +123,8 @@ describe('an unpaid order', () => {
       'test-bank',
       undefined,
     ]);
-    await pressAtBank(test, await read(order), 'approve');
-    expect((await read(order)).payment.status).toBe('paid');
+    await pressAtBank(test, await ada.readOrder(order), 'approve');
+    expect((await ada.readOrder(order)).payment.status).toBe('paid');
   });
 
   it('starts no other attempt with the method that it has', async () => {
@@ -144,11 +143,11 @@ describe('an unpaid order', () => {
         { path: 'paymentMethod', message },
       ]);
     await ada.fillCart(shirt, 'M', 10);
-    const { body: dear } = await orderWith(ada, 'card');
-    const large = await test.makeProduct({ price: 1_200, discountPrice: 1_200, stock: 5 });
+    const { body: dear } = await ada.orderWith({ paymentMethod: 'card' });
+    const large = await test.makeProduct({ price: 1_200, stock: 5 });
     expect(dear.total).toBeLessThan(1_000);
     await ada.fillCart(large);
-    const { body: dearest } = await orderWith(ada, 'card');
+    const { body: dearest } = await ada.orderWith({ paymentMethod: 'card' });
     const { status, body } = await switchTo(dearest, 'test-bank');
     expect([status, body.details?.[0]?.message]).toEqual([
       400,
@@ -161,35 +160,35 @@ describe('an unpaid order', () => {
     const order = await placed('card');
     await test.confirm(order, '4000 0000 0000 0002');
     await test.runAllJobs();
-    expect((await cartOf()).unpaidOrder?._id).toBe(order._id);
+    expect((await ada.readCart()).unpaidOrder?._id).toBe(order._id);
     const usual = await placedInstead('bank-transfer');
     const { body } = await switchTo(order, 'bank-transfer');
     expect(body.payment).toMatchObject({ method: 'bank-transfer', bankTransfer: { received: 0 } });
     const days = (Date.parse(usual) - Date.parse(body.payment.payBy)) / 86_400_000;
     expect(Math.abs(days)).toBeLessThan(0.1);
     expect(await test.countJobs('mail', `order-transfer:${order._id}`)).toBe(1);
-    expect(await cartOf()).toMatchObject({ cartItems: [] });
+    expect(await ada.readCart()).toMatchObject({ cartItems: [] });
     await test.age(60);
     await expireUnpaidOrders(test.shop);
-    expect((await read(order)).orderStatus).toBe('Pending');
+    expect((await ada.readOrder(order)).orderStatus).toBe('Pending');
     await transfer(staff, order._id, order.total);
-    expect((await read(order)).payment.status).toBe('paid');
+    expect((await ada.readOrder(order)).payment.status).toBe('paid');
   });
 
   it('can be paid on delivery, and is confirmed then', async () => {
     const order = await placed('test-bank');
     expect((await switchTo(order, 'on-delivery')).body.payment.method).toBe('on-delivery');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
     expect((await switchTo(order, 'card')).body.code).toBe('order_state');
     await test.runAllJobs();
-    expect(await cartOf()).toMatchObject({ cartItems: [] });
+    expect(await ada.readCart()).toMatchObject({ cartItems: [] });
   });
 
   it('that was to be paid by bank transfer can be paid by card, unless a part has arrived', async () => {
     const order = await placed('bank-transfer');
     const { body } = await switchTo(order, 'card');
     await test.confirm(body);
-    expect((await read(order)).payment).toMatchObject({ status: 'paid', method: 'card' });
+    expect((await ada.readOrder(order)).payment).toMatchObject({ status: 'paid', method: 'card' });
     const partly = await placed('bank-transfer');
     await transfer(staff, partly._id, 1);
     const refused = await switchTo(partly, 'card');
@@ -213,7 +212,7 @@ describe('an unpaid order', () => {
     await test.changeSettings({ catalogueAccess: 'public' });
     const guest = await test.guest();
     await guest.fillCart(shirt);
-    const { body } = await orderWith(guest, 'card');
+    const { body } = await guest.orderWith({ paymentMethod: 'card' });
     const switched = await switchTo(body, 'test-bank', guest);
     expect(switched.body.payment).toMatchObject({ method: 'test-bank' });
   });
@@ -246,7 +245,7 @@ it('the method of the newest paid order is the usual one of a member', async () 
 async function placedInstead(method: string): Promise<string> {
   const other = await test.signUp();
   await other.fillCart(shirt);
-  return (await orderWith(other, method)).body.payment.payBy;
+  return (await other.orderWith({ paymentMethod: method })).body.payment.payBy;
 }
 
 describe('a switch at the same time as', () => {
@@ -260,8 +259,8 @@ describe('a switch at the same time as', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await attemptsOf(order)).filter(({ counts }) => counts)).toHaveLength(1);
     expect((await switchTo(order, 'test-bank')).status).toBe(200);
-    await pressAtBank(test, await read(order), 'approve');
-    expect((await read(order)).payment.status).toBe('paid');
+    await pressAtBank(test, await ada.readOrder(order), 'approve');
+    expect((await ada.readOrder(order)).payment.status).toBe('paid');
   });
 
   it('the webhook of the first payment pays the order once', async () => {
@@ -271,9 +270,12 @@ describe('a switch at the same time as', () => {
       const [switched] = await Promise.all([switchTo(order, 'card'), deliverBankEvents(test)]);
       expect([200, 409]).toContain(switched.status);
       await test.runAllJobs();
-      expect((await read(order)).payment).toMatchObject({ status: 'paid', method: 'test-bank' });
+      expect((await ada.readOrder(order)).payment).toMatchObject({
+        status: 'paid',
+        method: 'test-bank',
+      });
       expect(await refundsOf(order)).toEqual([]);
-      expect(await confirmations(order)).toBe(1);
+      expect(await test.confirmationsOf(order)).toBe(1);
     }
   });
 });
@@ -285,7 +287,10 @@ describe('the method before', () => {
     const byCard = (await switchTo(order, 'card')).body;
     await deliverBankEvents(test);
     await test.runAllJobs();
-    expect((await read(order)).payment).toMatchObject({ status: 'paid', method: 'test-bank' });
+    expect((await ada.readOrder(order)).payment).toMatchObject({
+      status: 'paid',
+      method: 'test-bank',
+    });
     expect((await test.confirm(byCard)).status).toBe(409);
     expect(await refundsOf(order)).toEqual([]);
   });
@@ -298,8 +303,8 @@ describe('the method before', () => {
     await deliverBankEvents(test);
     await test.runAllJobs();
     expect(await refundsOf(order)).toEqual([{ reason: 'late', status: 'done' }]);
-    expect(await read(order)).toMatchObject({ refunded: 0, payment: { status: 'paid' } });
-    expect(await confirmations(order)).toBe(1);
+    expect(await ada.readOrder(order)).toMatchObject({ refunded: 0, payment: { status: 'paid' } });
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('is refunded if the order is to be paid on delivery, whose money the parcel brings', async () => {
@@ -310,7 +315,10 @@ describe('the method before', () => {
     await deliverBankEvents(test);
     await test.runAllJobs();
     expect(await refundsOf(order)).toEqual([{ reason: 'late', status: 'done' }]);
-    expect((await read(order)).payment).toMatchObject({ status: 'unpaid', method: 'on-delivery' });
+    expect((await ada.readOrder(order)).payment).toMatchObject({
+      status: 'unpaid',
+      method: 'on-delivery',
+    });
   });
 
   it('that settles is waited for: the order is not switched', async () => {
@@ -319,7 +327,7 @@ describe('the method before', () => {
     expect((await switchTo(order, 'card')).body.code).toBe('order_state');
     await pressAtBank(test, order, 'settle');
     expect((await switchTo(order, 'card')).body.code).toBe('order_state');
-    expect((await read(order)).payment.status).toBe('paid');
+    expect((await ada.readOrder(order)).payment.status).toBe('paid');
   });
 
   it('that settles after a switch counts, and the other can no longer be paid', async () => {
@@ -328,7 +336,7 @@ describe('the method before', () => {
     const byCard = (await switchTo(order, 'card')).body;
     await deliverBankEvents(test);
     await test.runAllJobs();
-    expect((await read(order)).payment).toMatchObject({ status: 'processing' });
+    expect((await ada.readOrder(order)).payment).toMatchObject({ status: 'processing' });
     expect((await test.confirm(byCard)).status).toBe(409);
   });
 });

@@ -5,7 +5,6 @@ import {
   bankPageOf,
   decideSilently,
   deliverBankEvents,
-  orderWith,
   pressAtBank,
 } from '../../../tests/support/gateways/test-bank';
 import { fixture, freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
@@ -29,9 +28,8 @@ afterEach(async () => {
 
 async function placed(method = 'test-bank'): Promise<Json> {
   await ada.fillCart(shirt);
-  return (await orderWith(ada, method)).body;
+  return (await ada.orderWith({ paymentMethod: method })).body;
 }
-const read = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body;
 const attemptsOf = ({ _id }: Json) =>
   test.column(
     'select status from payment where order_id = $1 or attempt_of = $1 order by attempt',
@@ -49,24 +47,28 @@ describe('an attempt whose time at the provider is over', () => {
     const order = await placed();
     const stock = await test.stockOf(shirt);
     await test.age(59);
-    expect((await read(order)).payment.redirectUrl).toBe(order.payment.redirectUrl);
+    expect((await ada.readOrder(order)).payment.redirectUrl).toBe(order.payment.redirectUrl);
     await test.age(2);
-    const again = await read(order);
+    const again = await ada.readOrder(order);
     expect(bankPageOf(again)).not.toBe(bankPageOf(order));
-    expect((await read(order)).payment.redirectUrl).toBe(again.payment.redirectUrl);
+    expect((await ada.readOrder(order)).payment.redirectUrl).toBe(again.payment.redirectUrl);
     expect(await test.stockOf(shirt)).toBe(stock);
     await test.runAllJobs();
     expect((await pressAtBank(test, order, 'approve')).status).toBe(409);
     await pressAtBank(test, again, 'approve');
-    expect((await read(order)).payment.status).toBe('paid');
+    expect((await ada.readOrder(order)).payment.status).toBe('paid');
   });
 
   it('is followed by one, however many tabs ask', async () => {
     const order = await placed();
     await test.age(61);
-    const answers = await Promise.all([read(order), read(order), read(order)]);
+    const answers = await Promise.all([
+      ada.readOrder(order),
+      ada.readOrder(order),
+      ada.readOrder(order),
+    ]);
     expect(await attemptsOf(order)).toEqual(['unpaid', 'unpaid']);
-    const current = (await read(order)).payment.redirectUrl;
+    const current = (await ada.readOrder(order)).payment.redirectUrl;
     for (const { payment } of answers) expect([undefined, current]).toContain(payment.redirectUrl);
   });
 
@@ -74,8 +76,8 @@ describe('an attempt whose time at the provider is over', () => {
     const order = await placed();
     await decideSilently(test, order, 'approve');
     await test.age(61);
-    await read(order);
-    expect((await read(order)).payment).toMatchObject({ status: 'paid' });
+    await ada.readOrder(order);
+    expect((await ada.readOrder(order)).payment).toMatchObject({ status: 'paid' });
     expect(await attemptsOf(order)).toEqual(['paid']);
   });
 
@@ -83,7 +85,7 @@ describe('an attempt whose time at the provider is over', () => {
     const order = await placed();
     await test.age(24 * 60 + 1);
     await expireUnpaidOrders(test.shop);
-    expect(await read(order)).toMatchObject({ orderStatus: 'Cancelled' });
+    expect(await ada.readOrder(order)).toMatchObject({ orderStatus: 'Cancelled' });
     expect(await attemptsOf(order)).toEqual(['unpaid']);
   });
 });
@@ -101,11 +103,11 @@ describe('an attempt that the provider has ended', () => {
       }
       expect(await attemptsOf(order)).toEqual(['unpaid', 'failed']);
       await test.runAllJobs();
-      const again = await read(order);
+      const again = await ada.readOrder(order);
       expect(again.payment).not.toEqual(order.payment);
       if (method === 'card') await test.confirm(again);
       else await pressAtBank(test, again, 'approve');
-      expect((await read(order)).payment.status).toBe('paid');
+      expect((await ada.readOrder(order)).payment.status).toBe('paid');
       expect(await refundsOf(order)).toEqual([]);
     }
   });

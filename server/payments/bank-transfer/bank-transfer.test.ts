@@ -11,7 +11,6 @@ import {
   adasAddress,
   fixture,
   freshFixture,
-  type Json,
   openTestShop,
   type TestUser,
 } from '../../../tests/support/shop';
@@ -35,9 +34,7 @@ afterEach(async () => {
 
 const awaited = () => placedBy('bank-transfer', ada, shirt);
 const issuesOf = async (id: string) =>
-  (await staff.get('/api/admin/payment-issues')).body
-    .filter(({ order }: { order: string }) => order === id)
-    .map(({ kind, amount, status }: Json) => [kind, amount, status]);
+  (await test.issuesOf(id)).map(({ kind, amount, status }) => [kind, amount, status]);
 const transfersOf = async (id: string) =>
   (await staff.get(`/api/admin/orders/${id}/transfers`)).body;
 const listed = async (payment: string) =>
@@ -89,7 +86,7 @@ describe('an order that is paid by bank transfer', () => {
 
   it('is paid as with any gateway when staff record the transfer, once', async () => {
     const { _id } = await awaited();
-    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(0);
+    expect(await test.confirmationsOf(_id)).toBe(0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => transfer(staff, _id, 65)));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
@@ -98,7 +95,7 @@ describe('an order that is paid by bank transfer', () => {
     const order = await staff.readStaffOrder(_id);
     expect(order).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
     expect(order.timeline.map(({ kind }: { kind: string }) => kind)).toContain('transfer');
-    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
+    expect(await test.confirmationsOf(_id)).toBe(1);
     expect(await issuesOf(_id)).toEqual([]);
     expect(await listed('awaiting')).not.toContain(_id);
     const { rows } = await test.shop.pool.query(
@@ -141,7 +138,7 @@ describe('an order that is paid by bank transfer', () => {
     const { _id } = await awaited();
     await ada.post(`/api/orders/${_id}/cancel`);
     await transfer(staff, _id, 65);
-    expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(0);
+    expect(await test.confirmationsOf(_id)).toBe(0);
     expect(await staff.readStaffOrder(_id)).toMatchObject({
       orderStatus: 'Cancelled',
       refundPending: 65,
@@ -159,9 +156,7 @@ describe('an order that is paid by bank transfer', () => {
       const order = await staff.readStaffOrder(_id);
       expect(order.payment.status).toBe('paid');
       expect(order.refundPending).toBe(order.orderStatus === 'Cancelled' ? 65 : 0);
-      expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(
-        order.orderStatus === 'Cancelled' ? 0 : 1,
-      );
+      expect(await test.confirmationsOf(_id)).toBe(order.orderStatus === 'Cancelled' ? 0 : 1);
       if (order.orderStatus === 'Pending') await staff.put(`/api/admin/orders/${_id}/ship`);
     }
   });
@@ -192,7 +187,7 @@ describe('a transfer on its way when the shopper chose to pay by card', () => {
         refundPending: 0,
         payment: { gateway: 'bank-transfer', status: 'paid' },
       });
-      expect(await test.countJobs('mail', `order-confirmation:${_id}`)).toBe(1);
+      expect(await test.confirmationsOf(_id)).toBe(1);
       expect(await kindsOf(_id)).toEqual(expect.arrayContaining(['paid', 'transfer']));
       await staff.put(`/api/admin/orders/${_id}/ship`);
     }
@@ -494,7 +489,7 @@ describe('the payment methods', () => {
       gateway: 'none',
       method: 'on-delivery',
     });
-    expect(await test.countJobs('mail', `order-confirmation:${onDelivery._id}`)).toBe(1);
+    expect(await test.confirmationsOf(onDelivery)).toBe(1);
     expect(await listed('awaiting')).not.toContain(onDelivery._id);
     await staff.put(`/api/admin/orders/${onDelivery._id}/ship`);
     const delivered = await staff.put(`/api/admin/orders/${onDelivery._id}/deliver`);

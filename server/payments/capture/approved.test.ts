@@ -52,7 +52,7 @@ it('an approved payment is captured once, in full, on return or by the reconcile
   await reconcilePayments(test.shop);
   await test.runJobs();
   expect(captures).toHaveLength(1);
-  expect(await test.countJobs('mail', `order-confirmation:${order._id}`)).toBe(1);
+  expect(await test.confirmationsOf(order)).toBe(1);
 });
 
 it('an approved payment is captured once its order is restored', async () => {

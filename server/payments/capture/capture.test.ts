@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixture, itemOf, type Json, openTestShop } from '../../../tests/support/shop';
+import { fixture, itemOf, openTestShop } from '../../../tests/support/shop';
 import { watchAuthorisations } from './make-capture.service';
 
 const cards = { once: '4000 0010 0000 0042', refused: '4000 0010 0000 0059' };
@@ -65,10 +65,6 @@ const expire = async (id: string, interval: string) => {
     [id, interval],
   );
 };
-const issuesOf = async (id: string) =>
-  (await staff.get('/api/admin/payment-issues?pageSize=50')).body.filter(
-    (issue: Json) => issue.order === id,
-  );
 const revenue = () =>
   test.value<number>('select coalesce(sum(revenue), 0)::int as sum from daily_order_total');
 
@@ -150,7 +146,7 @@ describe('an order that is charged when it ships', () => {
     });
     expect(await atGateway(_id)).toEqual({ status: 'canceled', charged: 0, refunded: 0 });
     expect(await test.emailTemplatesOf(_id)).not.toContain('order-refunded');
-    expect(await issuesOf(_id)).toEqual([]);
+    expect(await test.issuesOf(_id)).toEqual([]);
   });
 
   it('is charged for the sent units if the others are cancelled, and the rest is released', async () => {
@@ -230,16 +226,16 @@ describe('the authorisation of an order', () => {
   it('is announced to staff before it ends, once', async () => {
     const { _id } = await shirtsAndCoat();
     await watchAuthorisations(test.shop);
-    expect(await issuesOf(_id)).toEqual([]);
+    expect(await test.issuesOf(_id)).toEqual([]);
     await expire(_id, '6 days');
     await watchAuthorisations(test.shop);
     await watchAuthorisations(test.shop);
-    expect(await issuesOf(_id)).toMatchObject([
+    expect(await test.issuesOf(_id)).toMatchObject([
       { kind: 'authorisation_ending', amount: 184.99, status: 'open' },
     ]);
     await act(_id, 'ship');
     await test.runAllJobs();
-    expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
+    expect(await test.issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
   });
 
   it('is followed by a new payment if it has ended, which is authorised and charged as usual', async () => {
@@ -252,7 +248,7 @@ describe('the authorisation of an order', () => {
       orderStatus: 'Pending',
       payment: { status: 'voided' },
     });
-    expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', status: 'open' }]);
+    expect(await test.issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', status: 'open' }]);
     expect(await staff.readStaffOrder(_id)).toMatchObject({ payment: { renewable: true } });
     expect((await act(_id, 'payment-request')).status).toBe(200);
     expect((await act(_id, 'payment-request')).status).toBe(200);
@@ -260,7 +256,7 @@ describe('the authorisation of an order', () => {
     expect(
       (await test.emailTemplatesOf(_id)).filter((email) => email === 'order-payment-due'),
     ).toHaveLength(1);
-    expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
+    expect(await test.issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
     const again = await ada.readOrder(_id);
     expect(again.payment).toMatchObject({ status: 'unpaid', payBy: expect.any(String) });
     await test.confirm(again);
@@ -277,7 +273,7 @@ describe('the authorisation of an order', () => {
     expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([
       { amount: 184.99, status: 'failed', failure: expect.stringMatching(/refused/) },
     ]);
-    expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', amount: 184.99 }]);
+    expect(await test.issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', amount: 184.99 }]);
     await act(_id, 'capture');
     await test.runAllJobs();
     expect((await staff.readStaffOrder(_id)).payment.captures).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { passTime } from '../../../tests/support/monotonic-clock';
 import { cards } from '../../../tests/support/orders/cards';
 import { fixture, openTestShop } from '../../../tests/support/shop';
+import { passTime } from '../../../tests/support/time/monotonic-clock';
 import { newId } from '../../database/ids';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
 import { reconcilePayments } from '../reconcile/reconcile.service';

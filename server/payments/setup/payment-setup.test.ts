@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
+import { recordLog } from '../../../tests/support/log-text';
 import { appCode } from '../../../tests/support/services/authenticator';
 import { fixture, type Json, openTestShop, type TestUser } from '../../../tests/support/shop';
 import { deleteUnusedSecrets } from '../../secrets/secrets.service';
@@ -18,16 +18,12 @@ const calls = [
   ['post', `${provider}/test`],
 ] as const;
 
-let logged = '';
-const log = new Writable({
-  write(chunk, _encoding, done) {
-    logged += String(chunk);
-    done();
-  },
-});
+const log = recordLog();
 const stripe = fixture(openStripe);
 const serverOnly = () => new Map([['STRIPE_API_BASE', stripe.settings.apiBase]]);
-const test = fixture(() => openTestShop({ log, config: { providerVariables: serverOnly() } }));
+const test = fixture(() =>
+  openTestShop({ log: log.stream, config: { providerVariables: serverOnly() } }),
+);
 const edith = fixture(() => test.admin());
 
 const keysOf = (secretKey: string, webhookSecret = 'whsec_first') => [
@@ -120,9 +116,9 @@ describe('the payment setup', () => {
     );
     for (const secret of secrets) {
       expect(all).not.toContain(secret);
-      expect(logged).not.toContain(secret);
+      expect(log.text()).not.toContain(secret);
     }
-    expect(logged.length).toBeGreaterThan(0);
+    expect(log.text().length).toBeGreaterThan(0);
     const { body: audit } = await edith.get('/api/admin/audit?entity=payment_setup');
     expect(JSON.stringify(audit)).toContain('keysVersion');
   });

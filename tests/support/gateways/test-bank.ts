@@ -6,12 +6,7 @@ import {
   type BankDecision,
   decideAtBank,
 } from '../../../server/payments/gateways/sandbox/sandbox-bank.service';
-import { adasAddress, type Json, type TestAnswer, type TestGuest, type TestShop } from '../shop';
-
-/** Orders the cart of a shopper, to be paid with a method. */
-export function orderWith(shopper: TestGuest, paymentMethod: string): Promise<TestAnswer> {
-  return shopper.post('/api/orders', { ...adasAddress, email: shopper.email, paymentMethod });
-}
+import type { Json, TestShop } from '../shop';
 
 /** The path of the bank's page for an order. */
 export function bankPageOf({ payment }: Json): string {

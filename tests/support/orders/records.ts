@@ -50,6 +50,8 @@ const rules = {
   'stock is the sum of its ledger': `
     select s.product_id, s.name from product_size s
     where quantity <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = s.product_id and m.size = s.name)`,
+  'the size bits of a product are its sizes in stock': `
+    select id from product where size_ids <> stocked_size_ids(id)`,
   'an order takes its units from stock once, and a cancelled one restores them': `
     select o.id from shop_order o
     where -(select coalesce(sum(delta), 0) from stock_movement m where m.order_id = o.id and reason <> 'returned')

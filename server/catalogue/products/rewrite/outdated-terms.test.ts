@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../../../tests/support/catalogue/products';
+import { openEngines } from '../../../../tests/support/catalogue/search-engines';
 import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { transaction } from '../../../database/transaction';
-import type { CatalogueSearch } from '../../search/catalogue-search';
 import { noFilters } from '../../search/filters';
-import { loadIndex } from '../../search/index-loader/load-index';
 import { parseTerms } from '../../search/search-terms.rules';
 import { rebuildSearchWords } from '../../search/search-terms.service';
-import { createSqlSearch } from '../../search/sql/sql-search.service';
 import { rewriteOutdatedTerms } from './outdated-terms.service';
 
 const products = Array.from({ length: 260 }, (_, n) => draft({ title: `Coat ${n}` }));
@@ -44,14 +42,10 @@ async function expectCountedWords(): Promise<void> {
 
 /** What each engine finds, sorted. */
 async function found(q: string): Promise<string[][]> {
-  const index = await loadIndex(test.shop.pool, () => false);
-  if (!index) throw new Error('the index was not loaded');
-  const list = async (engine: CatalogueSearch) => {
-    const request = { filters: noFilters, terms: parseTerms(q) };
-    const page = { sort: 'relevance', offset: 0, limit: 500 } as const;
-    return (await engine.list(request, page)).ids;
-  };
-  return [await list(createSqlSearch(test.shop.pool)), await list(index.search)];
+  const request = { filters: noFilters, terms: parseTerms(q) };
+  const page = { sort: 'relevance', offset: 0, limit: 500 } as const;
+  const engines = await openEngines(test);
+  return Promise.all(engines.map(async ([, engine]) => (await engine.list(request, page)).ids));
 }
 
 it('are rewritten, with the words of the catalogue, and the products stay as staff left them', async () => {

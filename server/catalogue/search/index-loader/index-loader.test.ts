@@ -1,34 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productQuery } from '#contract/catalogue/catalogue';
+import { followCatalogue } from '../../../../tests/support/catalogue/followed-catalogue';
 import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { secretsFrom } from '../../../auth/sessions/secret';
 import { transaction } from '../../../database/transaction';
 import { writtenText } from '../../../http/responses/response-text';
 import { shopOf } from '../../../open-shop';
-import type { Shop } from '../../../shop';
 import { getProduct, listProducts, listRefinements } from '../../catalogue.service';
-import { currentIndex, startCatalogueIndex } from './index-loader.service';
+import { currentIndex } from './index-loader.service';
 
 /** Another process may show an older state for this long. */
 const SOON_MS = 1_000;
 
-let replica: Shop;
-let stop: () => Promise<void>;
 const test = fixture(openTestShop);
-beforeAll(async () => {
-  await test.makeProduct({ title: 'Felt Hat', brand: 'Osmund', price: 90, discountPrice: 90 });
-  // A second process on the same database, as far as its index and caches go.
+beforeAll(() => test.makeProduct({ title: 'Felt Hat', brand: 'Osmund', price: 90 }));
+/** A second process on the same database, as far as its index and caches go. */
+const replica = fixture(() => {
   const { config, database, secret, log } = test.shop;
-  replica = shopOf(config, database, secretsFrom(secret), log);
-  replica.cacheVersion.start();
-  stop = startCatalogueIndex(replica);
-  await untilLoaded();
+  return shopOf(config, database, secretsFrom(secret), log);
 });
-afterAll(async () => {
-  await stop();
-  await replica.cacheVersion.stop();
-});
+fixture(() => followCatalogue(replica));
 
 describe('a process with a catalogue index', () => {
   it('shows changes of other processes within a second', async () => {

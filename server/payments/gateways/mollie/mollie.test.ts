@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openMollieShop } from '../../../../tests/support/gateways/mollie-shop';
 import type { StandInPayment } from '../../../../tests/support/gateways/mollie-stand-in';
 import type { Fault } from '../../../../tests/support/gateways/stand-in-server';
-import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
+import { passTime } from '../../../../tests/support/time/monotonic-clock';
 import { reconcileCharges, reconcilePayments } from '../../reconcile/reconcile.service';
 import { currentGateway } from '../choose-gateway';
 
@@ -17,31 +17,18 @@ afterEach(async () => {
   test.mollie.server.faults.length = 0;
   passTime(3_000);
   await test.expectConsistentRecords();
-  for (const { _id, payment } of (await ada.get('/api/orders?pageSize=100')).body)
-    if (payment.status !== 'processing') await ada.post(`/api/orders/${_id}/cancel`);
-  await runJobsAgain();
+  await ada.cancelOrders();
+  await test.runOpenJobs();
 });
 
 const order = () => ada.placedOrder(shirt);
 const decide = (placed: Json, status: Parameters<typeof test.mollie.account.decide>[1]) =>
   test.mollie.account.decide(placed.payment.redirectUrl, status);
-const comeBack = ({ _id }: Json) => ada.post(`/api/orders/${_id}/refresh-payment`);
-const confirmations = ({ _id }: Json) => test.countJobs('mail', `order-confirmation:${_id}`);
-const issuesOf = async ({ _id }: Json) => {
-  const { body } = await staff.get('/api/admin/payment-issues?pageSize=100');
-  return body.filter((issue: Json) => issue.order === _id);
-};
 
 async function paid(): Promise<Json> {
   const placed = await order();
   await test.hint(decide(placed, 'paid').id);
   return ada.readOrder(placed);
-}
-
-/** Runs all open jobs, also those that are not due. */
-async function runJobsAgain(): Promise<void> {
-  await test.shop.pool.query('update job set run_at = now() where done_at is null');
-  await test.runJobs();
 }
 
 const refund = ({ _id }: Json, amount: number) =>
@@ -67,14 +54,14 @@ describe('an order', () => {
     Object.assign(decide(placed, 'paid'), {
       details: { cardNumber: '•••• 6787', cardLabel: 'Mastercard' },
     });
-    await Promise.all([test.hint(payment.id), comeBack(placed), test.hint(payment.id)]);
+    await Promise.all([test.hint(payment.id), ada.refreshPayment(placed), test.hint(payment.id)]);
     await test.hint(payment.id);
     expect((await ada.readOrder(placed)).payment).toMatchObject({
       status: 'paid',
       last4: '6787',
       brand: 'Mastercard',
     });
-    expect(await confirmations(placed)).toBe(1);
+    expect(await test.confirmationsOf(placed)).toBe(1);
   });
 
   it('whose webhook is lost is found by asking', async () => {
@@ -99,7 +86,7 @@ describe('an order', () => {
     const [succeeding, failing] = [await order(), await order()];
     for (const placed of [succeeding, failing]) {
       decide(placed, 'pending');
-      await comeBack(placed);
+      await ada.refreshPayment(placed);
       expect((await ada.readOrder(placed)).payment.status).toBe('processing');
     }
     await test.hint(decide(succeeding, 'paid').id);
@@ -116,7 +103,7 @@ describe('an order', () => {
     async (status) => {
       const placed = await order();
       const over = decide(placed, status);
-      await Promise.all([test.hint(over.id), comeBack(placed)]);
+      await Promise.all([test.hint(over.id), ada.refreshPayment(placed)]);
       const again = await ada.readOrder(placed);
       expect(again.payment.status).toBe('failed');
       expect(again.payment.redirectUrl).not.toBe(placed.payment.redirectUrl);
@@ -159,8 +146,8 @@ describe('an order', () => {
   it('that ends before its payment can be cancelled is refunded if it is paid all the same', async () => {
     const { placed, payment } = await cancelledAtBank();
     decide(placed, 'paid');
-    await runJobsAgain();
-    await runJobsAgain();
+    await test.runOpenJobs();
+    await test.runOpenJobs();
     expect(await ada.readOrder(placed)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: placed.total,
@@ -217,7 +204,7 @@ describe('an order', () => {
     payment.amount = { currency, value: value ?? payment.amount.value };
     await test.hint(decide(placed, 'paid').id);
     expect((await ada.readOrder(placed)).payment.status).toBe('unpaid');
-    expect(await issuesOf(placed)).toMatchObject([{ kind: 'wrong_amount', currency }]);
+    expect(await test.issuesOf(placed)).toMatchObject([{ kind: 'wrong_amount', currency }]);
   });
 });
 
@@ -283,7 +270,7 @@ describe('a refund', () => {
       test.mollie.server.faults.push(null, fault);
       await test.runJobs();
       test.mollie.account.forgetKeys();
-      await runJobsAgain();
+      await test.runOpenJobs();
       expect(await refundsOf(placed)).toHaveLength(1);
       expect((await ada.readOrder(placed)).refunded).toBe(5);
     },
@@ -297,7 +284,7 @@ describe('a refund', () => {
     for (const made of payment.refunds) made.status = 'failed';
     for (let count = 0; count < 3; count++) await test.hint(payment.id);
     const id = payment.refunds[0]?.id;
-    expect(await issuesOf(placed)).toMatchObject([
+    expect(await test.issuesOf(placed)).toMatchObject([
       { kind: 'refund_failed', reference: id, amount: 5 },
     ]);
   });
@@ -358,7 +345,7 @@ describe('while Mollie is away', () => {
     const { gateway } = await currentGateway(test.shop, 'mollie');
     await expect(gateway.retrieve('tr_x')).rejects.toThrow(/^Mollie answered 404 Not Found$/);
     test.mollie.server.outage = 'html';
-    await comeBack(await order());
+    await ada.refreshPayment(await order());
     for (const [about] of warn.mock.calls)
       expect(JSON.stringify(about, Object.getOwnPropertyNames(about))).not.toMatch(
         /test_standin|Secret details/,

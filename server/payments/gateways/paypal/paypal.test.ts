@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPayPalShop } from '../../../../tests/support/gateways/paypal-shop';
 import { payPalEvent } from '../../../../tests/support/gateways/paypal-stand-in';
 import type { Fault } from '../../../../tests/support/gateways/stand-in-server';
-import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
+import { passTime } from '../../../../tests/support/time/monotonic-clock';
 import { reconcilePayments, reconcileReturned } from '../../reconcile/reconcile.service';
 import { currentGateway } from '../choose-gateway';
 
@@ -18,30 +18,21 @@ afterEach(async () => {
   test.paypal.nextCaptures.length = 0;
   passTime(3_000);
   await test.expectConsistentRecords();
-  for (const { _id, payment } of (await ada.get('/api/orders?pageSize=100')).body)
-    if (payment.status !== 'processing') await ada.post(`/api/orders/${_id}/cancel`);
-  await runJobsAgain();
+  await ada.cancelOrders();
+  await test.runOpenJobs();
 });
 
 const order = () => ada.placedOrder(shirt);
 const approve = ({ payment }: Json) => test.paypal.approve(payment.redirectUrl);
-const comeBack = ({ _id }: Json) => ada.post(`/api/orders/${_id}/refresh-payment`);
-const confirmations = ({ _id }: Json) => test.countJobs('mail', `order-confirmation:${_id}`);
 const approvedEvent = (id: string) =>
   test.paypal.signed(payPalEvent('CHECKOUT.ORDER.APPROVED', { id }));
 const captures = () =>
   test.paypal.server.calls.filter(({ path }) => path.endsWith('/capture')).length;
 
-/** Runs all open jobs, also those that are not due. */
-async function runJobsAgain(): Promise<void> {
-  await test.shop.pool.query('update job set run_at = now() where done_at is null');
-  await test.runJobs();
-}
-
 async function paid(): Promise<Json> {
   const placed = await order();
   approve(placed);
-  await comeBack(placed);
+  await ada.refreshPayment(placed);
   await test.runJobs();
   return ada.readOrder(placed);
 }
@@ -61,13 +52,17 @@ describe('an order', () => {
     expect(amount).toEqual({ currency_code: 'USD', value: placed.total.toFixed(2) });
     expect(customId).toMatch(/^[0-9a-f-]{36}$/);
     const before = captures();
-    await Promise.all([comeBack(placed), test.send(approvedEvent(id)), comeBack(placed)]);
+    await Promise.all([
+      ada.refreshPayment(placed),
+      test.send(approvedEvent(id)),
+      ada.refreshPayment(placed),
+    ]);
     await Promise.all([test.runJobs(), test.runJobs()]);
     await test.send(approvedEvent(id));
-    await runJobsAgain();
+    await test.runOpenJobs();
     expect((await ada.readOrder(placed)).payment).toMatchObject({ status: 'paid' });
     expect(captures() - before).toBe(1);
-    expect(await confirmations(placed)).toBe(1);
+    expect(await test.confirmationsOf(placed)).toBe(1);
   });
 
   it('whose shopper does not come back is captured by the event, or by asking', async () => {
@@ -86,8 +81,8 @@ describe('an order', () => {
     const { id } = approve(placed);
     await ada.post(`/api/orders/${placed._id}/cancel`);
     await test.send(approvedEvent(id));
-    await comeBack(placed);
-    await runJobsAgain();
+    await ada.refreshPayment(placed);
+    await test.runOpenJobs();
     expect((await test.orderOf(placed)).captures).toEqual([]);
     expect((await ada.readOrder(placed)).payment.status).toBe('unpaid');
   });
@@ -95,7 +90,7 @@ describe('an order', () => {
   it('that is cancelled while it is captured is refunded', async () => {
     const placed = await order();
     approve(placed);
-    await comeBack(placed);
+    await ada.refreshPayment(placed);
     const { gateway } = await currentGateway(test.shop, 'paypal');
     const { capture } = gateway;
     test.shop.gateways.set('paypal', {
@@ -108,8 +103,8 @@ describe('an order', () => {
     });
     await test.runJobs();
     test.shop.gateways.set('paypal', gateway);
-    await runJobsAgain();
-    await runJobsAgain();
+    await test.runOpenJobs();
+    await test.runOpenJobs();
     expect(await ada.readOrder(placed)).toMatchObject({
       orderStatus: 'Cancelled',
       refunded: placed.total,
@@ -124,7 +119,7 @@ describe('an order', () => {
       const placed = await paid();
       expect(placed.payment.status).toBe('failed');
       approve(placed);
-      await comeBack(placed);
+      await ada.refreshPayment(placed);
       await test.runJobs();
       expect((await ada.readOrder(placed)).payment.status).toBe('paid');
     },
@@ -152,8 +147,8 @@ describe('an order', () => {
     const placed = await order();
     const found = approve(placed);
     found.amount = { currency_code, value: value ?? found.amount.value };
-    await comeBack(placed);
-    await runJobsAgain();
+    await ada.refreshPayment(placed);
+    await test.runOpenJobs();
     expect(found.captures).toEqual([]);
     expect((await ada.readOrder(placed)).payment.status).toBe('unpaid');
   });
@@ -163,11 +158,11 @@ describe('an order', () => {
     async (fault) => {
       const placed = await order();
       approve(placed);
-      await comeBack(placed);
+      await ada.refreshPayment(placed);
       test.paypal.server.faults.push(null, fault);
       await test.runJobs();
       test.paypal.forget();
-      await runJobsAgain();
+      await test.runOpenJobs();
       expect((await test.orderOf(placed)).captures).toHaveLength(1);
       expect((await ada.readOrder(placed)).payment.status).toBe('paid');
     },
@@ -192,7 +187,7 @@ describe('a refund', () => {
       test.paypal.server.faults.push(null, fault);
       await test.runJobs();
       test.paypal.forget();
-      await runJobsAgain();
+      await test.runOpenJobs();
       expect((await test.orderOf(placed)).refunds).toHaveLength(1);
       expect((await ada.readOrder(placed)).refunded).toBe(5);
     },
@@ -270,7 +265,7 @@ describe('while PayPal is away', () => {
       test.paypal.server.outage = null;
       const placed = await ada.readOrder(body);
       approve(placed);
-      await comeBack(placed);
+      await ada.refreshPayment(placed);
       await test.runJobs();
       expect((await ada.readOrder(placed)).payment.status).toBe('paid');
     },

@@ -9,15 +9,11 @@ const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 const ada = fixture(() => test.signUp());
 afterEach(async () => {
   await test.expectConsistentRecords();
-  // The limit of unpaid orders must not affect the next test.
-  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
-    await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
 });
 
 const paymentOf = async (order: { _id: string }) =>
   (await ada.get(`/api/orders/${order._id}`)).body.payment;
-const confirmations = (order: { _id: string }) =>
-  test.countJobs('mail', `order-confirmation:${order._id}`);
 const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
 const makeEventsDue = () =>
   test.shop.pool.query(
@@ -37,7 +33,7 @@ describe('a card', () => {
       last4: '4242',
       brand: 'visa',
     });
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it.each([
@@ -50,10 +46,10 @@ describe('a card', () => {
     expect(refused.body).toEqual({ status: 'declined', message: expect.stringMatching(message) });
     expect(await paymentOf(order)).toEqual({ ...order.payment, status: 'failed' });
     expect((await test.confirm(order, number)).status).toBe(402);
-    expect(await confirmations(order)).toBe(0);
+    expect(await test.confirmationsOf(order)).toBe(0);
     expect((await test.confirm(order)).status).toBe(200);
     expect(await paymentOf(order)).toMatchObject({ status: 'paid', last4: '4242' });
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('that is invalid is not charged, and its values are not repeated', async () => {
@@ -119,7 +115,7 @@ describe('a card', () => {
     );
     expect((await test.confirm(order, cards.declined)).status).toBe(200);
     expect((await paymentOf(order)).status).toBe('paid');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('leaves no trace of its number', async () => {
@@ -144,7 +140,7 @@ describe('a card whose webhook', () => {
     await makeEventsDue();
     await deliver();
     expect(await paymentOf(order)).toMatchObject({ status: 'paid', last4: '0018' });
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('never arrives is found by asking the gateway', async () => {
@@ -156,7 +152,7 @@ describe('a card whose webhook', () => {
     await test.age(1);
     await Promise.all([reconcilePayments(test.shop), reconcilePayments(test.shop)]);
     expect((await paymentOf(order)).status).toBe('paid');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 
   it('and response are lost has been charged, and is not charged again', async () => {
@@ -180,6 +176,6 @@ describe('a card whose webhook', () => {
     await makeEventsDue();
     await deliver();
     expect((await paymentOf(order)).status).toBe('paid');
-    expect(await confirmations(order)).toBe(1);
+    expect(await test.confirmationsOf(order)).toBe(1);
   });
 });

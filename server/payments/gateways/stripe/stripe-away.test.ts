@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually';
 import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
-import { passTime } from '../../../../tests/support/monotonic-clock';
 import { fixture, type Json } from '../../../../tests/support/shop';
+import { passTime } from '../../../../tests/support/time/monotonic-clock';
 import { newId } from '../../../database/ids';
 import { currentGateway } from '../choose-gateway';
 
@@ -15,8 +15,7 @@ afterEach(async () => {
   test.stripe.outage = null;
   test.stripe.faults.length = 0;
   await test.expectConsistentRecords();
-  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
-    await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
   await test.runJobs();
 });
 
@@ -36,12 +35,6 @@ async function paid(): Promise<Json> {
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.succeeded', intent));
   return ada.readOrder(bought);
-}
-
-/** Runs all open jobs, also those that are not due. */
-async function runJobsAgain(): Promise<void> {
-  await test.shop.pool.query('update job set run_at = now() where done_at is null');
-  await test.runJobs();
 }
 
 describe('while Stripe is unreachable', () => {
@@ -106,7 +99,7 @@ describe('while Stripe is unreachable', () => {
     await ada.post(`/api/orders/${bought._id}/cancel`);
     await test.runJobs();
     test.stripe.outage = 'error';
-    await runJobsAgain();
+    await test.runOpenJobs();
     const logged = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
     expect(logged.length).toBeGreaterThanOrEqual(2);
     for (const err of logged) {
@@ -138,7 +131,7 @@ describe('a call whose response is lost', () => {
     await test.runJobs();
     expect((await ada.readOrder(bought)).refunded).toBe(0);
     expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
-    for (let round = 0; round < 2; round++) await runJobsAgain();
+    for (let round = 0; round < 2; round++) await test.runOpenJobs();
     expect(await ada.readOrder(bought)).toMatchObject({
       refunded: bought.total,
       payment: { status: 'refunded' },

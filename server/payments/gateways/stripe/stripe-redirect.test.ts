@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventOf, openStripeShop, sendEvent } from '../../../../tests/support/gateways/stripe-shop';
-import { adasAddress, fixture, type Json } from '../../../../tests/support/shop';
+import { fixture, type Json } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 
 /** The shop trades in euros, and Ada lives in the Netherlands. */
@@ -15,17 +15,14 @@ const ada = fixture(() => test.signUp());
 afterEach(async () => {
   test.stripe.faults.length = 0;
   await test.expectConsistentRecords();
-  for (const { _id, payment } of (await ada.get('/api/orders?pageSize=100')).body)
-    if (payment.status !== 'processing') await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
   await test.runJobs();
 });
 
 /** An order that is to be paid with iDEAL. */
 async function order(): Promise<Json> {
   await ada.fillCart(shirt);
-  const { status, body } = await ada.post('/api/orders', {
-    ...adasAddress,
-    email: ada.email,
+  const { status, body } = await ada.orderWith({
     country: 'NL',
     paymentMethod: 'stripe-ideal',
   });
@@ -34,7 +31,6 @@ async function order(): Promise<Json> {
 }
 const decide = ({ payment }: Json, decision: 'approve' | 'refuse' | 'later') =>
   test.stripe.account.decide(payment.redirectUrl, decision);
-const comeBack = ({ _id }: Json) => ada.post(`/api/orders/${_id}/refresh-payment`);
 
 describe('an order with a method that leaves the shop', () => {
   it('leads to the bank, tells Stripe who pays, and gives the browser no secret', async () => {
@@ -52,15 +48,15 @@ describe('an order with a method that leaves the shop', () => {
     });
     decide(placed, 'approve');
     const event = eventOf('payment_intent.succeeded', test.stripe.account.expanded(intent.id));
-    await Promise.all([comeBack(placed), sendEvent(test, event), sendEvent(test, event)]);
+    await Promise.all([ada.refreshPayment(placed), sendEvent(test, event), sendEvent(test, event)]);
     expect((await ada.readOrder(placed)).payment).toMatchObject({ status: 'paid', brand: 'ideal' });
-    expect(await test.countJobs('mail', `order-confirmation:${placed._id}`)).toBe(1);
+    expect(await test.confirmationsOf(placed)).toBe(1);
   });
 
   it('that the bank refuses gets another payment, and the late event of the first changes nothing', async () => {
     const placed = await order();
     const intent = decide(placed, 'refuse');
-    await comeBack(placed);
+    await ada.refreshPayment(placed);
     const again = await ada.readOrder(placed);
     expect(again.payment.status).toBe('failed');
     expect(again.payment.redirectUrl).not.toBe(placed.payment.redirectUrl);
@@ -68,14 +64,14 @@ describe('an order with a method that leaves the shop', () => {
     await test.runJobs();
     expect(intent.status).toBe('canceled');
     decide(await ada.readOrder(placed), 'approve');
-    await comeBack(placed);
+    await ada.refreshPayment(placed);
     expect((await ada.readOrder(placed)).payment.status).toBe('paid');
   });
 
   it('waits while the bank confirms', async () => {
     const placed = await order();
     const intent = decide(placed, 'later');
-    await comeBack(placed);
+    await ada.refreshPayment(placed);
     expect((await ada.readOrder(placed)).payment.status).toBe('processing');
     intent.status = 'requires_action';
     decide(placed, 'approve');

@@ -6,7 +6,7 @@ import {
   type StripeShop,
   sendEvent,
 } from '../../../../tests/support/gateways/stripe-shop';
-import { adasAddress, fixture, type Json } from '../../../../tests/support/shop';
+import { fixture, type Json } from '../../../../tests/support/shop';
 
 /** A shop that trades in one currency, and waits for banks for as long as staff can choose. */
 async function openShop(currency: string): Promise<StripeShop> {
@@ -22,12 +22,7 @@ const german = fixture(() => openShop('EUR'));
 async function order(shop: StripeShop, method: string, country: string) {
   const ada = await shop.signUp();
   await ada.fillCart(await shop.makeProduct({ stock: 10 }));
-  const { status, body } = await ada.post('/api/orders', {
-    ...adasAddress,
-    email: ada.email,
-    country,
-    paymentMethod: method,
-  });
+  const { status, body } = await ada.orderWith({ country, paymentMethod: method });
   return { ada, status, placed: body as Json };
 }
 const tell = (shop: StripeShop, type: string, { id }: StripeIntent) =>

@@ -14,8 +14,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   test.stripe.outage = null;
   await test.expectConsistentRecords();
-  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
-    await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
   await test.runJobs();
 });
 
@@ -107,7 +106,7 @@ describe('a webhook event', () => {
     const answers = await Promise.all(sent);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await statusOf(bought)).toBe('paid');
-    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
+    expect(await test.confirmationsOf(bought)).toBe(1);
     const { rows } = await test.shop.pool.query(
       'select count(*)::int from payment_event where event_id = $1',
       [event.id],
@@ -235,7 +234,7 @@ describe('events out of order', () => {
       for (const event of reverse ? events.reverse() : events)
         expect((await sendEvent(test, event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await ada.readOrder(bought);
-      expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
+      expect(await test.confirmationsOf(bought)).toBe(1);
       return { payment, refunded, orderStatus };
     };
     const right = await run(false);
@@ -266,7 +265,7 @@ describe('a payment or refund', () => {
       payment: { status: 'refunded' },
     });
     expect(test.stripe.account.refundsOf(intent.id)).toHaveLength(1);
-    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(0);
+    expect(await test.confirmationsOf(bought)).toBe(0);
   });
 
   it('made in Stripe’s dashboard counts as refunded', async () => {

@@ -10,8 +10,7 @@ const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 const ada = fixture(() => test.signUp());
 afterEach(async () => {
   await test.expectConsistentRecords();
-  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
-    await ada.post(`/api/orders/${_id}/cancel`);
+  await ada.cancelOrders();
   await test.runJobs();
   test.stripe.calls.length = 0;
 });
@@ -67,7 +66,7 @@ describe('an order', () => {
       last4: '4242',
       brand: 'visa',
     });
-    expect(await test.countJobs('mail', `order-confirmation:${unpaid._id}`)).toBe(1);
+    expect(await test.confirmationsOf(unpaid)).toBe(1);
     expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(200);
   });
 
@@ -124,7 +123,7 @@ describe('an order', () => {
     await test.age(1);
     await reconcilePayments(test.shop);
     expect((await ada.readOrder(bought)).payment).toMatchObject({ status: 'paid', last4: '4242' });
-    expect(await test.countJobs('mail', `order-confirmation:${bought._id}`)).toBe(1);
+    expect(await test.confirmationsOf(bought)).toBe(1);
   });
 
   it('expires unless it was paid', async () => {

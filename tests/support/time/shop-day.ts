@@ -1,4 +1,4 @@
-import type { TestShop, TestUser } from './shop';
+import type { TestShop, TestUser } from '../shop';
 
 /** The day, `YYYY-MM-DD`, of a recorded moment in the shop's time zone. */
 export async function shopDayOf({ shop }: TestShop, moment: Date | string): Promise<string> {
