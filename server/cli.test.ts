@@ -41,33 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, program].map((made) => rm(made, { recursive: true }))));
 
-/** Runs a command as `npm run` does. Returns its output and exit code. */
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(program, 'cli.js'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: data() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text;
-    });
-  const [code] = await once(child, 'close');
-  return { code, said };
-}
-
-async function serve<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ url: null, dataDir: data() });
-  await migrate(database.pool);
-  const shop = shopOf(config, database, secretsFrom(new Uint8Array(32)), pino({ level: 'silent' }));
-  await fillDemoShop(shop);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 const products = async (database: Database) =>
   (await database.pool.query('select count(*)::int as count from product')).rows[0].count;
 
@@ -143,3 +116,30 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
     expect(checked.code).toBe(1);
   }, 180_000);
 });
+
+/** Runs a command as `npm run` does. Returns its output and exit code. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(program, 'cli.js'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: data() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+async function serve<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: null, dataDir: data() });
+  await migrate(database.pool);
+  const shop = shopOf(config, database, secretsFrom(new Uint8Array(32)), pino({ level: 'silent' }));
+  await fillDemoShop(shop);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

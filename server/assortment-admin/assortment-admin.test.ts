@@ -30,17 +30,6 @@ const moved = (path: string) =>
 const row = async (id: string) =>
   (await test.shop.pool.query('select * from product where id = $1', [id])).rows[0];
 
-/** The counts of `search_word` are those of the products' words. */
-async function expectWordsCounted(): Promise<void> {
-  const { rows } = await test.shop.pool.query(`
-    select coalesce(w.word, s.word) as word, w.products, s.ndoc
-    from search_word w full join (
-      select * from ts_stat('select search from product where archived_at is null') where word not like '=%'
-    ) s on s.word = w.word collate "C"
-    where w.products is distinct from s.ndoc`);
-  expect(rows).toEqual([]);
-}
-
 describe('products', () => {
   it('are found by a new name of their category, and no longer by the old one', async () => {
     const made = await add('categories', category({ name: 'Men’s anoraks', label: 'Anorak' }));
@@ -259,3 +248,14 @@ describe('deleting', () => {
     );
   });
 });
+
+/** The counts of `search_word` are those of the products' words. */
+async function expectWordsCounted(): Promise<void> {
+  const { rows } = await test.shop.pool.query(`
+    select coalesce(w.word, s.word) as word, w.products, s.ndoc
+    from search_word w full join (
+      select * from ts_stat('select search from product where archived_at is null') where word not like '=%'
+    ) s on s.word = w.word collate "C"
+    where w.products is distinct from s.ndoc`);
+  expect(rows).toEqual([]);
+}

@@ -6,38 +6,6 @@ interface Item {
   name: string;
 }
 
-/** A batcher that records its batches; each batch ends when the test says so. */
-function open(options: { maxConcurrent?: number; maxDelayMs?: number; timeoutMs?: number } = {}) {
-  const batches: string[][] = [];
-  const ends: (() => void)[] = [];
-  const add = createBatcher<Item, string>({
-    maxBatchSize: 3,
-    maxConcurrent: 1,
-    maxDelayMs: 10_000,
-    timeoutMs: 10_000,
-    timeoutError: () => new Error('too late'),
-    ...options,
-    partitionKey: ({ key }) => key,
-    runBatch: async (items) => {
-      batches.push(items.map(({ name }) => name));
-      await new Promise<void>((resolve) => {
-        ends.push(resolve);
-      });
-      return items.map(({ name }) =>
-        name === 'bad'
-          ? { status: 'rejected', reason: new Error('bad') }
-          : { status: 'fulfilled', value: `${name} done` },
-      );
-    },
-  });
-  const endBatch = async () => {
-    await pass();
-    ends.shift()?.();
-    await pass();
-  };
-  return { batches, endBatch, add: (name: string, key = name) => add({ name, key }) };
-}
-
 /** Lets this much time pass, and runs what is due. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -156,3 +124,35 @@ describe('the batcher', () => {
     expect(await later).toBe('c');
   });
 });
+
+/** A batcher that records its batches; each batch ends when the test says so. */
+function open(options: { maxConcurrent?: number; maxDelayMs?: number; timeoutMs?: number } = {}) {
+  const batches: string[][] = [];
+  const ends: (() => void)[] = [];
+  const add = createBatcher<Item, string>({
+    maxBatchSize: 3,
+    maxConcurrent: 1,
+    maxDelayMs: 10_000,
+    timeoutMs: 10_000,
+    timeoutError: () => new Error('too late'),
+    ...options,
+    partitionKey: ({ key }) => key,
+    runBatch: async (items) => {
+      batches.push(items.map(({ name }) => name));
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      return items.map(({ name }) =>
+        name === 'bad'
+          ? { status: 'rejected', reason: new Error('bad') }
+          : { status: 'fulfilled', value: `${name} done` },
+      );
+    },
+  });
+  const endBatch = async () => {
+    await pass();
+    ends.shift()?.();
+    await pass();
+  };
+  return { batches, endBatch, add: (name: string, key = name) => add({ name, key }) };
+}

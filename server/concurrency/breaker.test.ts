@@ -7,24 +7,6 @@ const fail = () => Promise.reject(new Error('away'));
 const refuse = () => Promise.reject(new Rejection('no'));
 const answer = () => Promise.resolve('yes');
 
-function opened() {
-  const clock = { ms: 0 };
-  const states: string[] = [];
-  const breaker = createBreaker({
-    service: 'the service',
-    isAnswer: (error) => error instanceof Rejection,
-    maxFailures: 3,
-    openMs: 1_000,
-    now: () => clock.ms,
-    onChange: (state) => states.push(state),
-  });
-  const failing = async (times: number) => {
-    for (let count = 0; count < times; count++)
-      await expect(breaker.run(fail)).rejects.toThrow('away');
-  };
-  return { breaker, clock, states, failing };
-}
-
 describe('the circuit breaker', () => {
   it('opens after consecutive failures and then makes no calls', async () => {
     const { breaker, states, failing } = opened();
@@ -63,3 +45,21 @@ describe('the circuit breaker', () => {
     expect(await breaker.run(answer)).toBe('yes');
   });
 });
+
+function opened() {
+  const clock = { ms: 0 };
+  const states: string[] = [];
+  const breaker = createBreaker({
+    service: 'the service',
+    isAnswer: (error) => error instanceof Rejection,
+    maxFailures: 3,
+    openMs: 1_000,
+    now: () => clock.ms,
+    onChange: (state) => states.push(state),
+  });
+  const failing = async (times: number) => {
+    for (let count = 0; count < times; count++)
+      await expect(breaker.run(fail)).rejects.toThrow('away');
+  };
+  return { breaker, clock, states, failing };
+}

@@ -5,23 +5,6 @@ import { fixture, openTestShop } from '../../tests/support/shop';
 
 const shop = fixture(openTestShop);
 
-/** Every row of the database that contains a text, by table. */
-async function rowsWith(text: string): Promise<string[]> {
-  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await shop.shop.pool.query<{ row: string }>(
-      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
-      [text],
-    );
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
-  }
-  return found;
-}
-
 describe('the export', () => {
   it('contains all data of the caller and none of others', async () => {
     const ada = await shop.signUpConfirmed({ email: 'ada.export@shopper.example' });
@@ -138,3 +121,20 @@ describe('erasing an account', () => {
     expect(gone.status).toBe(204);
   });
 });
+
+/** Every row of the database that contains a text, by table. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await shop.shop.pool.query<{ row: string }>(
+      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [text],
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}

@@ -9,32 +9,6 @@ const edith = fixture(() => shop.admin());
 const note = (orderId: string, text: string) =>
   edith.post(`/api/admin/orders/${orderId}/notes`, { text });
 
-/** A customer with an order, and another customer's order; texts by staff mention the customer on both. */
-async function writtenAbout(firstName = 'Rosamund', lastName = 'Quist') {
-  const rose = await shop.signUpConfirmed({
-    firstName,
-    lastName,
-    email: `${firstName}.${newId()}@shopper.example`,
-  });
-  const other = await shop.signUp();
-  const person = { firstName, lastName, mobile: '555-0177' };
-  const own = await insertOrder(shop, rose, person);
-  const theirs = await insertOrder(shop, other);
-  expect((await note(own, `${firstName} wants it in blue`)).status).toBe(201);
-  await note(own, 'Packed twice');
-  await note(
-    theirs,
-    `Sent with the parcel of ${`${firstName} ${lastName}`.toLowerCase()}, ${rose.email}, 5550177`,
-  );
-  await note(theirs, `${firstName} is another customer here`);
-  await edith.post(
-    `/api/admin/orders/${own}/refunds`,
-    { amount: 1, reason: `Ms. ${lastName} complained` },
-    { 'idempotency-key': newId() },
-  );
-  return { rose, own, theirs };
-}
-
 const notesOf = (orderId: string) =>
   shop.column<string>('select body from order_note where order_id = $1 order by at', [orderId]);
 
@@ -125,3 +99,29 @@ describe('erasing a customer', () => {
     client.release();
   });
 });
+
+/** A customer with an order, and another customer's order; texts by staff mention the customer on both. */
+async function writtenAbout(firstName = 'Rosamund', lastName = 'Quist') {
+  const rose = await shop.signUpConfirmed({
+    firstName,
+    lastName,
+    email: `${firstName}.${newId()}@shopper.example`,
+  });
+  const other = await shop.signUp();
+  const person = { firstName, lastName, mobile: '555-0177' };
+  const own = await insertOrder(shop, rose, person);
+  const theirs = await insertOrder(shop, other);
+  expect((await note(own, `${firstName} wants it in blue`)).status).toBe(201);
+  await note(own, 'Packed twice');
+  await note(
+    theirs,
+    `Sent with the parcel of ${`${firstName} ${lastName}`.toLowerCase()}, ${rose.email}, 5550177`,
+  );
+  await note(theirs, `${firstName} is another customer here`);
+  await edith.post(
+    `/api/admin/orders/${own}/refunds`,
+    { amount: 1, reason: `Ms. ${lastName} complained` },
+    { 'idempotency-key': newId() },
+  );
+  return { rose, own, theirs };
+}

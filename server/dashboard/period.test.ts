@@ -14,15 +14,6 @@ const recount = `select order_day_of(o.placed_at)::text as day,
 const kept =
   'select day::text, sum(orders)::int as orders, sum(revenue)::int as revenue from daily_order_total group by 1';
 
-async function expectSameSums(): Promise<void> {
-  const { rows } = await test.shop.pool.query(
-    `select * from (${recount}) as counted full join (${kept}) as kept using (day)
-      where coalesce(counted.orders, 0) <> coalesce(kept.orders, 0)
-        or coalesce(counted.revenue, 0) <> coalesce(kept.revenue, 0)`,
-  );
-  expect(rows).toEqual([]);
-}
-
 describe('the daily totals', () => {
   it('equal a recount after every kind of change of an order', async () => {
     await expectSameSums();
@@ -134,3 +125,12 @@ describe('the search for everything', () => {
     });
   });
 });
+
+async function expectSameSums(): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    `select * from (${recount}) as counted full join (${kept}) as kept using (day)
+      where coalesce(counted.orders, 0) <> coalesce(kept.orders, 0)
+        or coalesce(counted.revenue, 0) <> coalesce(kept.revenue, 0)`,
+  );
+  expect(rows).toEqual([]);
+}

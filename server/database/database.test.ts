@@ -14,16 +14,6 @@ import { composed, type Statement, statement } from './statement';
 
 const nameOf = ({ prepared }: Statement) => prepared?.name;
 
-/** A connection that records its statements and returns the same rows for each. */
-function recording(columns: string[], rows: unknown[][]) {
-  const statements: { name?: string }[] = [];
-  const query = async (statement: { name?: string }) => {
-    statements.push(statement);
-    return { fields: columns.map((name) => ({ name })), rows, rowCount: rows.length };
-  };
-  return { statements, connection: { query } as unknown as Connection };
-}
-
 it('makes values parameters and inserts trusted SQL', async () => {
   const { statements, connection } = recording([], []);
   const columns = raw('id, name');
@@ -131,3 +121,13 @@ describe('a row', () => {
 it('a part of a statement is refused in a plain text', () => {
   expect(() => `select ${raw('1')}`).toThrow('raw() belongs in a statement');
 });
+
+/** A connection that records its statements and returns the same rows for each. */
+function recording(columns: string[], rows: unknown[][]) {
+  const statements: { name?: string }[] = [];
+  const query = async (statement: { name?: string }) => {
+    statements.push(statement);
+    return { fields: columns.map((name) => ({ name })), rows, rowCount: rows.length };
+  };
+  return { statements, connection: { query } as unknown as Connection };
+}

@@ -13,20 +13,6 @@ import { latestVersion, migrate, migrateWithin } from './migrate';
 const LAST_EARLIER = 191;
 const LAST_FOLDED = 221;
 
-async function openAt(version: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({
-    connectionString: await createEmptyDatabase(),
-    // As the shop's own connections: indexes are built concurrently on such only.
-    lock_timeout: 10_000,
-  });
-  const client = await pool.connect();
-  await client.query('begin');
-  await migrateWithin(client, version);
-  await client.query('commit');
-  client.release();
-  return pool;
-}
-
 const listOf = async (pool: pg.Pool) =>
   (
     await pool.query<{ version: number; name: string; checksum: string; applied_at: Date }>(
@@ -109,3 +95,17 @@ describe('a database of a version before 0.2.0', () => {
     }
   }, 60_000);
 });
+
+async function openAt(version: number): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: await createEmptyDatabase(),
+    // As the shop's own connections: indexes are built concurrently on such only.
+    lock_timeout: 10_000,
+  });
+  const client = await pool.connect();
+  await client.query('begin');
+  await migrateWithin(client, version);
+  await client.query('commit');
+  client.release();
+  return pool;
+}

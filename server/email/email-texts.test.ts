@@ -10,15 +10,6 @@ const edith = fixture(() => test.admin());
 
 const pathOf = (email: string) => `/api/admin/email-texts/${email}`;
 
-async function writtenEmail(template: string) {
-  const orderId = await insertOrder(test, ada);
-  await enqueue(test.shop.pool, 'mail', { template, orderId });
-  await test.runJobs();
-  const { body } = await edith.get('/api/admin/mail');
-  const email = body.find((each: { template: string }) => each.template === template);
-  return (await edith.get(`/api/admin/mail/${email._id}`)).body;
-}
-
 it('lists every email with its default texts, for admins', async () => {
   const { body } = await edith.get('/api/admin/email-texts');
   expect(body.map(({ email }: { email: string }) => email)).toEqual(emailNames);
@@ -122,3 +113,12 @@ it.each(emailNames)(
     expect(`${body.subject} ${body.text}`).not.toMatch(/\{\w+\}/);
   },
 );
+
+async function writtenEmail(template: string) {
+  const orderId = await insertOrder(test, ada);
+  await enqueue(test.shop.pool, 'mail', { template, orderId });
+  await test.runJobs();
+  const { body } = await edith.get('/api/admin/mail');
+  const email = body.find((each: { template: string }) => each.template === template);
+  return (await edith.get(`/api/admin/mail/${email._id}`)).body;
+}

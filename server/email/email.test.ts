@@ -11,18 +11,6 @@ const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.exa
 const ada = fixture(() => shop.signUpConfirmed());
 const edith = fixture(() => shop.admin());
 
-/** Runs the job that writes an email and reads the email. */
-async function composeEmail(payload: Record<string, unknown>, to: string): Promise<MailDetail> {
-  const before = await shop.emailsTo(to, String(payload.template));
-  await enqueue(shop.shop.pool, 'mail', payload);
-  const [email] = await eventually(async () => {
-    const emails = await shop.emailsTo(to, String(payload.template));
-    expect(emails).toHaveLength(before.length + 1);
-    return emails;
-  });
-  return (await edith.get(`/api/admin/mail/${email?._id}`)).body;
-}
-
 describe('an order email', () => {
   it('confirms the order with its lines, sums, address and delivery days', async () => {
     const orderId = await insertOrder(shop, ada);
@@ -199,3 +187,15 @@ describe('the list of emails', () => {
     expect((await edith.get('/api/admin/mail?q=ada_')).body).toEqual([]);
   });
 });
+
+/** Runs the job that writes an email and reads the email. */
+async function composeEmail(payload: Record<string, unknown>, to: string): Promise<MailDetail> {
+  const before = await shop.emailsTo(to, String(payload.template));
+  await enqueue(shop.shop.pool, 'mail', payload);
+  const [email] = await eventually(async () => {
+    const emails = await shop.emailsTo(to, String(payload.template));
+    expect(emails).toHaveLength(before.length + 1);
+    return emails;
+  });
+  return (await edith.get(`/api/admin/mail/${email?._id}`)).body;
+}

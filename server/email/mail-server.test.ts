@@ -11,23 +11,6 @@ const encrypted = fixture(() => openSmtp({ isEncrypted: true }));
 const server = { host: 'mail.example', security: 'none' as const, user: null, password: null };
 const local = [{ address: '127.0.0.1', family: 4 }];
 
-/** The problem of a test of the connection; null if it works. */
-async function problemWith(
-  given: Partial<Parameters<typeof optionsOf>[0]>,
-  { addresses = local, allowsPrivate = true } = {},
-): Promise<string | null> {
-  const options = optionsOf(
-    { ...server, port: smtp.port, ...given },
-    { allowsPrivate, resolve: async () => addresses },
-  );
-  return createTransport(options)
-    .verify()
-    .then(
-      () => null,
-      (error: unknown) => mailProblemOf(error).code,
-    );
-}
-
 it('connects to the address that was checked', async () => {
   expect(await problemWith({})).toBeNull();
 });
@@ -63,3 +46,20 @@ it('says that a server encrypts otherwise, and that none is there', async () => 
   await gone.close();
   expect(await problemWith({ port: gone.port })).toBe('refused');
 });
+
+/** The problem of a test of the connection; null if it works. */
+async function problemWith(
+  given: Partial<Parameters<typeof optionsOf>[0]>,
+  { addresses = local, allowsPrivate = true } = {},
+): Promise<string | null> {
+  const options = optionsOf(
+    { ...server, port: smtp.port, ...given },
+    { allowsPrivate, resolve: async () => addresses },
+  );
+  return createTransport(options)
+    .verify()
+    .then(
+      () => null,
+      (error: unknown) => mailProblemOf(error).code,
+    );
+}

@@ -25,15 +25,6 @@ async function order(email: string, given: { firstName?: string } = {}): Promise
   await enqueue(shop.shop.pool, 'mail', { template: 'order-confirmation', orderId });
 }
 
-async function received(email: string): Promise<ReceivedMail> {
-  return eventually(async () => {
-    await shop.runJobs();
-    const messages = smtp.received.filter((message) => message.to.includes(email));
-    expect(messages).toHaveLength(1);
-    return messages[0] as ReceivedMail;
-  });
-}
-
 const statusOf = (email: string) =>
   shop.value<string>('select status from email_message where recipient = $1', [email]);
 
@@ -150,3 +141,12 @@ it('is the same email on every attempt, also when the shop’s address changes i
   );
   expect(rows).toEqual([{ message_id: expect.stringMatching(/^<job-\d+@www\.shop\.example>$/) }]);
 });
+
+async function received(email: string): Promise<ReceivedMail> {
+  return eventually(async () => {
+    await shop.runJobs();
+    const messages = smtp.received.filter((message) => message.to.includes(email));
+    expect(messages).toHaveLength(1);
+    return messages[0] as ReceivedMail;
+  });
+}

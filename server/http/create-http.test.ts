@@ -9,26 +9,6 @@ import { fixture, openTestShop } from '../../tests/support/shop';
 const test = fixture(openTestShop);
 beforeAll(() => test.app.listen({ host: '127.0.0.1', port: 0 }));
 
-/** What the server answers to bytes that are not a well-formed request. */
-function raw(...parts: string[]): Promise<string> {
-  const address = test.app.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', async () => {
-      for (const part of parts) {
-        socket.write(part);
-        await wait(50);
-      }
-    });
-    let answer = '';
-    socket.on('data', (data) => {
-      answer += data;
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
-  });
-}
-
 const bodyOf = (answer: string) =>
   errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
 
@@ -225,4 +205,24 @@ interface Described {
   security: unknown[];
   'x-right'?: string;
   responses: Record<string, { $ref?: string }>;
+}
+
+/** What the server answers to bytes that are not a well-formed request. */
+function raw(...parts: string[]): Promise<string> {
+  const address = test.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const part of parts) {
+        socket.write(part);
+        await wait(50);
+      }
+    });
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
 }

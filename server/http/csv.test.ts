@@ -6,16 +6,6 @@ import { csvLines, guardCell, readCell } from './csv';
 const formulaSigns = [...'=+-@＝＋－＠﹦﹢﹣﹫−'];
 const isFormula = (field: string) => formulaSigns.includes(field.trim().charAt(0));
 
-/** What a reader makes of a line that respects quotes; nothing where the quotes do not add up for it. */
-function fieldsOf(line: string, delimiter: string): string[] {
-  try {
-    const options = { delimiter, relax_quotes: true, relax_column_count: true };
-    return (parse(line, options) as string[][]).flat();
-  } catch {
-    return [];
-  }
-}
-
 describe('a cell of an export', () => {
   it.each(formulaSigns)('is no formula where it begins with %s', (sign) => {
     expect(guardCell(`${sign}1+1`)).toBe(`'${sign}1+1`);
@@ -53,3 +43,13 @@ describe('a cell of an export', () => {
     );
   });
 });
+
+/** What a reader makes of a line that respects quotes; nothing where the quotes do not add up for it. */
+function fieldsOf(line: string, delimiter: string): string[] {
+  try {
+    const options = { delimiter, relax_quotes: true, relax_column_count: true };
+    return (parse(line, options) as string[][]).flat();
+  } catch {
+    return [];
+  }
+}

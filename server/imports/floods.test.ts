@@ -9,30 +9,6 @@ const BLOCKED_LIMIT_MS = 2_500;
 /** Files that were read without limits took gigabytes. Node returns memory late, most of all beside other tests. */
 const MEMORY_LIMIT_MB = 600;
 
-/**
- * Reads a file and measures how long the event loop was blocked, at most, and how much memory was taken for it. Only
- * processor time counts as blocked, since on a busy machine the loop waits for other processes too.
- */
-async function measured(csv: string) {
-  const file = Buffer.from(csv);
-  let memory = 0;
-  let blockedMs = 0;
-  const before = process.memoryUsage().rss;
-  let [tickedAt, cpuAt] = [performance.now(), process.cpuUsage()];
-  const tick = () => {
-    const { user, system } = process.cpuUsage(cpuAt);
-    const sinceTick = Math.min(performance.now() - tickedAt, (user + system) / 1_000);
-    blockedMs = Math.max(blockedMs, sinceTick);
-    memory = Math.max(memory, process.memoryUsage().rss - before);
-    [tickedAt, cpuAt] = [performance.now(), process.cpuUsage()];
-  };
-  const watch = setInterval(tick, 5);
-  const read = await upload(test, file);
-  clearInterval(watch);
-  tick();
-  return { read, blockedMs, megabytes: memory / MB };
-}
-
 describe('a file of almost 20 MB', () => {
   it.each([
     ['commas in one row', ','.repeat(19 * MB), 'more than 256 columns'],
@@ -76,3 +52,27 @@ it('reads JSON of thousands of invalid values without blocking the server', asyn
   expect(blockedMs).toBeLessThan(BLOCKED_LIMIT_MS);
   expect(megabytes).toBeLessThan(MEMORY_LIMIT_MB);
 });
+
+/**
+ * Reads a file and measures how long the event loop was blocked, at most, and how much memory was taken for it. Only
+ * processor time counts as blocked, since on a busy machine the loop waits for other processes too.
+ */
+async function measured(csv: string) {
+  const file = Buffer.from(csv);
+  let memory = 0;
+  let blockedMs = 0;
+  const before = process.memoryUsage().rss;
+  let [tickedAt, cpuAt] = [performance.now(), process.cpuUsage()];
+  const tick = () => {
+    const { user, system } = process.cpuUsage(cpuAt);
+    const sinceTick = Math.min(performance.now() - tickedAt, (user + system) / 1_000);
+    blockedMs = Math.max(blockedMs, sinceTick);
+    memory = Math.max(memory, process.memoryUsage().rss - before);
+    [tickedAt, cpuAt] = [performance.now(), process.cpuUsage()];
+  };
+  const watch = setInterval(tick, 5);
+  const read = await upload(test, file);
+  clearInterval(watch);
+  tick();
+  return { read, blockedMs, megabytes: memory / MB };
+}

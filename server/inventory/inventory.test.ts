@@ -24,58 +24,8 @@ async function stockOf(lines: StockLine[]): Promise<(number | null)[]> {
   return found.map(({ rows }) => rows[0]?.quantity ?? null);
 }
 
-/** One transaction, tried once: two that wait for each other fail the test. */
-async function inOneTry<T>(work: (tx: Connection) => Promise<T>): Promise<T> {
-  const client = await test.shop.pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** An order by a new shopper with these lines in the cart. */
-async function order(lines: StockLine[]): Promise<string> {
-  const customer = newId();
-  await test.shop.pool.query(
-    `with customer as (
-       insert into account (id, first_name, last_name, email, password_hash) values ($1, 'Ada', 'Lovell', $2, '')
-     ), cart as (insert into cart (account_id) values ($1))
-     insert into cart_item (id, account_id, product_id, size, quantity)
-     select gen_random_uuid(), $1, * from unnest($3::uuid[], $4::text[], $5::integer[])`,
-    [
-      customer,
-      `${customer}@shopper.example`,
-      lines.map(({ productId }) => productId),
-      lines.map(({ size }) => size),
-      lines.map(({ quantity }) => quantity),
-    ],
-  );
-  return inOneTry(async (tx) => {
-    const request = { accountId: customer, input: adasAddress, key: null };
-    const [result] = await placeOrdersIn(test, tx, [request]);
-    if (result?.status !== 'fulfilled') throw result?.reason;
-    return result.value.order._id;
-  });
-}
-
 const giveBack = (id: string, lines: StockLine[]) =>
   inOneTry((tx) => returnStock(tx, id, lines, 'cancelled'));
-
-async function tryOrder(lines: StockLine[]): Promise<ShopError | null> {
-  try {
-    await order(lines);
-    return null;
-  } catch (error) {
-    return error as ShopError;
-  }
-}
 
 describe('taking stock', () => {
   it('takes every line and writes the ledger', async () => {
@@ -248,3 +198,53 @@ describe('returning stock', () => {
     await test.expectConsistentRecords();
   });
 });
+
+/** One transaction, tried once: two that wait for each other fail the test. */
+async function inOneTry<T>(work: (tx: Connection) => Promise<T>): Promise<T> {
+  const client = await test.shop.pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** An order by a new shopper with these lines in the cart. */
+async function order(lines: StockLine[]): Promise<string> {
+  const customer = newId();
+  await test.shop.pool.query(
+    `with customer as (
+       insert into account (id, first_name, last_name, email, password_hash) values ($1, 'Ada', 'Lovell', $2, '')
+     ), cart as (insert into cart (account_id) values ($1))
+     insert into cart_item (id, account_id, product_id, size, quantity)
+     select gen_random_uuid(), $1, * from unnest($3::uuid[], $4::text[], $5::integer[])`,
+    [
+      customer,
+      `${customer}@shopper.example`,
+      lines.map(({ productId }) => productId),
+      lines.map(({ size }) => size),
+      lines.map(({ quantity }) => quantity),
+    ],
+  );
+  return inOneTry(async (tx) => {
+    const request = { accountId: customer, input: adasAddress, key: null };
+    const [result] = await placeOrdersIn(test, tx, [request]);
+    if (result?.status !== 'fulfilled') throw result?.reason;
+    return result.value.order._id;
+  });
+}
+
+async function tryOrder(lines: StockLine[]): Promise<ShopError | null> {
+  try {
+    await order(lines);
+    return null;
+  } catch (error) {
+    return error as ShopError;
+  }
+}

@@ -29,14 +29,6 @@ const listOf = async (user: TestUser, orderId: string) =>
   (await user.get(`/api/orders/${orderId}/invoices`)).body;
 const documentOf = async (user: TestUser, { _id }: { _id: string }) =>
   (await user.get(`/api/invoices/${_id}`)).body;
-async function refund(orderId: string, body: Record<string, unknown>) {
-  const { status } = await edith.post(`/api/admin/orders/${orderId}/refunds`, {
-    reason: 'Test',
-    ...body,
-  });
-  expect(status).toBe(201);
-  await test.runJobs();
-}
 
 it('a paid order has an invoice with everything that the law asks for', async () => {
   const ada = await test.signUp();
@@ -238,3 +230,12 @@ it('the tax of a period is reported by country and rate, less the credit notes, 
   for (const path of ['invoices', 'invoices.csv', 'invoices.pdf', 'tax-report', 'tax-report.csv'])
     expect((await ada.get(`/api/admin/${path}`)).status).toBe(403);
 });
+
+async function refund(orderId: string, body: Record<string, unknown>) {
+  const { status } = await edith.post(`/api/admin/orders/${orderId}/refunds`, {
+    reason: 'Test',
+    ...body,
+  });
+  expect(status).toBe(201);
+  await test.runJobs();
+}

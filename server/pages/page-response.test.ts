@@ -25,14 +25,6 @@ const long = (text: string) => `${text} `.repeat(1_000);
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
-async function get(sent: PageResponse, headers: Record<string, string> = {}) {
-  await app?.close();
-  app = fastify();
-  app.get('/', (request, reply) =>
-    sendPage(request, reply, sent, { mode: 'production', paymentSources: null }),
-  );
-  return app.inject({ url: '/', headers });
-}
 
 it('allows the inline scripts that were given the nonce by their hash, and no others', async () => {
   const sent = page(
@@ -138,3 +130,12 @@ it.each([
 ])('Accept-Encoding %s selects %s', (acceptEncoding, encoding) => {
   expect(negotiateEncoding(acceptEncoding)).toBe(encoding);
 });
+
+async function get(sent: PageResponse, headers: Record<string, string> = {}) {
+  await app?.close();
+  app = fastify();
+  app.get('/', (request, reply) =>
+    sendPage(request, reply, sent, { mode: 'production', paymentSources: null }),
+  );
+  return app.inject({ url: '/', headers });
+}

@@ -39,71 +39,6 @@ interface Ends {
 
 const untold = new Set(['placed', 'mail', 'shipped', 'delivered', 'cancelled', 'parcel-delivered']);
 
-async function readPaths(test: TestShop, { _id }: Order): Promise<Ends> {
-  const payments = await test.rows(
-    `select status, captured, refunded from payment where $1 in (order_id, supplements, attempt_of) order by attempt, id`,
-    [_id],
-  );
-  const refunds = await test.rows(
-    `select r.reason, r.amount from refund r join payment p on p.id = r.payment_id
-      where $1 in (p.order_id, p.supplements, p.attempt_of) and r.amount > 0 order by r.done_at, r.id`,
-    [_id],
-  );
-  const staff = await test.admin();
-  const shown = await staff.readStaffOrder(_id);
-  const events = shown.timeline.filter(({ kind }: Json) => !untold.has(kind));
-  const lines: Record<string, string>[] = parse((await staff.get('/api/admin/payments.csv')).text, {
-    columns: true,
-  });
-  const ids: string[] = (
-    await test.rows('select id from payment where $1 in (order_id, supplements, attempt_of)', [_id])
-  ).map(({ id }) => id);
-  return {
-    payments: payments.map(({ status, captured, refunded }) => [status, captured, refunded]),
-    refunds: refunds.map(({ reason, amount }) => [reason, amount]),
-    timeline: events.map(({ kind, amount }: Json) => [kind, amount]),
-    file: lines
-      .filter((line) => ids.includes(line['Payment id'] ?? ''))
-      .map((line) => [line.Event ?? '', line.Amount ?? '']),
-  };
-}
-
-/** Asserts the four places, and that the amounts of the file add up to what the shop has kept. */
-async function expectPaths(test: TestShop, order: Order, ends: Ends): Promise<void> {
-  const paths = await readPaths(test, order);
-  expect(paths).toEqual({ refunds: [], ...ends });
-  const kept = paths.payments.reduce((sum, [, captured, refunded]) => sum + captured - refunded, 0);
-  const exported = paths.file.reduce(
-    (sum, [, amount]) => sum + Math.round(Number(amount) * 100),
-    0,
-  );
-  expect(exported).toBe(kept);
-  await test.expectVerified();
-  await expectTamperingFound(test, order);
-}
-
-/** Raises a sum of the order's payments by one minor unit for as long as `verify` runs. */
-async function expectTamperingFound(test: TestShop, { _id }: Order): Promise<void> {
-  const refund = `select r.id from refund r join payment p on p.id = r.payment_id
-    where $1 in (p.order_id, p.supplements, p.attempt_of) and r.amount > 0 limit 1`;
-  const change = (by: number) =>
-    test.rows(`update refund set amount = amount + (${by}) where id = (${refund}) returning id`, [
-      _id,
-    ]);
-  const changePayment = (by: number) =>
-    test.rows(`update payment set amount = amount + (${by}) where order_id = $1 returning id`, [
-      _id,
-    ]);
-  const tamper = (await change(1)).length > 0 ? change : changePayment;
-  if (tamper === changePayment) await changePayment(-1);
-  try {
-    expect((await verifyShop(test.shop.database)).findings).not.toEqual([]);
-  } finally {
-    await tamper(tamper === change ? -1 : 1);
-  }
-  await test.expectVerified();
-}
-
 describe('at the sandbox', () => {
   const test = fixture(openTestShop);
   const ada = fixture(() => test.signUp());
@@ -710,3 +645,68 @@ describe('an early warning of fraud at Stripe', () => {
     });
   });
 });
+
+async function readPaths(test: TestShop, { _id }: Order): Promise<Ends> {
+  const payments = await test.rows(
+    `select status, captured, refunded from payment where $1 in (order_id, supplements, attempt_of) order by attempt, id`,
+    [_id],
+  );
+  const refunds = await test.rows(
+    `select r.reason, r.amount from refund r join payment p on p.id = r.payment_id
+      where $1 in (p.order_id, p.supplements, p.attempt_of) and r.amount > 0 order by r.done_at, r.id`,
+    [_id],
+  );
+  const staff = await test.admin();
+  const shown = await staff.readStaffOrder(_id);
+  const events = shown.timeline.filter(({ kind }: Json) => !untold.has(kind));
+  const lines: Record<string, string>[] = parse((await staff.get('/api/admin/payments.csv')).text, {
+    columns: true,
+  });
+  const ids: string[] = (
+    await test.rows('select id from payment where $1 in (order_id, supplements, attempt_of)', [_id])
+  ).map(({ id }) => id);
+  return {
+    payments: payments.map(({ status, captured, refunded }) => [status, captured, refunded]),
+    refunds: refunds.map(({ reason, amount }) => [reason, amount]),
+    timeline: events.map(({ kind, amount }: Json) => [kind, amount]),
+    file: lines
+      .filter((line) => ids.includes(line['Payment id'] ?? ''))
+      .map((line) => [line.Event ?? '', line.Amount ?? '']),
+  };
+}
+
+/** Asserts the four places, and that the amounts of the file add up to what the shop has kept. */
+async function expectPaths(test: TestShop, order: Order, ends: Ends): Promise<void> {
+  const paths = await readPaths(test, order);
+  expect(paths).toEqual({ refunds: [], ...ends });
+  const kept = paths.payments.reduce((sum, [, captured, refunded]) => sum + captured - refunded, 0);
+  const exported = paths.file.reduce(
+    (sum, [, amount]) => sum + Math.round(Number(amount) * 100),
+    0,
+  );
+  expect(exported).toBe(kept);
+  await test.expectVerified();
+  await expectTamperingFound(test, order);
+}
+
+/** Raises a sum of the order's payments by one minor unit for as long as `verify` runs. */
+async function expectTamperingFound(test: TestShop, { _id }: Order): Promise<void> {
+  const refund = `select r.id from refund r join payment p on p.id = r.payment_id
+    where $1 in (p.order_id, p.supplements, p.attempt_of) and r.amount > 0 limit 1`;
+  const change = (by: number) =>
+    test.rows(`update refund set amount = amount + (${by}) where id = (${refund}) returning id`, [
+      _id,
+    ]);
+  const changePayment = (by: number) =>
+    test.rows(`update payment set amount = amount + (${by}) where order_id = $1 returning id`, [
+      _id,
+    ]);
+  const tamper = (await change(1)).length > 0 ? change : changePayment;
+  if (tamper === changePayment) await changePayment(-1);
+  try {
+    expect((await verifyShop(test.shop.database)).findings).not.toEqual([]);
+  } finally {
+    await tamper(tamper === change ? -1 : 1);
+  }
+  await test.expectVerified();
+}

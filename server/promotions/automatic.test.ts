@@ -8,18 +8,6 @@ beforeAll(() => test.changeSettings({ catalogueAccess: 'public' }));
 
 const path = '/api/admin/promotions';
 
-/** A product for itself, and an automatic promotion for it only. */
-async function promoted(terms: Record<string, unknown>, price = 10) {
-  const product = await test.makeProduct({ price, discountPrice: price, stock: 500 });
-  const { status, body } = await staff.post(path, {
-    trigger: 'automatic',
-    name: 'Its promotion',
-    conditions: { goods: { products: [product._id] } },
-    ...terms,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { product, promotion: body };
-}
 const threeForTwo = { name: '3 for 2', kind: 'multi_buy', effect: { quantity: 3, pay: 2 } };
 const usesOf = async ({ _id }: { _id: string }) => {
   const { uses, spent } = (await staff.get(`${path}/${_id}`)).body;
@@ -252,3 +240,16 @@ it.each([
     expect(body.details).toMatchObject([{ path: field }]);
   },
 );
+
+/** A product for itself, and an automatic promotion for it only. */
+async function promoted(terms: Record<string, unknown>, price = 10) {
+  const product = await test.makeProduct({ price, discountPrice: price, stock: 500 });
+  const { status, body } = await staff.post(path, {
+    trigger: 'automatic',
+    name: 'Its promotion',
+    conditions: { goods: { products: [product._id] } },
+    ...terms,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { product, promotion: body };
+}

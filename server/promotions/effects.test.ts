@@ -7,36 +7,6 @@ beforeAll(() => test.changeSettings({ catalogueAccess: 'public' }));
 
 const path = '/api/admin/promotions';
 
-/** What a cart of `quantity` shirts at 10.00 and its order cost with one promotion for these shirts. */
-async function costsWith(terms: Record<string, unknown>, quantity: number) {
-  const product = await test.makeProduct({ price: 10, stock: 50 });
-  const goods = { products: [product._id] };
-  const effect = (terms.effect ?? {}) as Record<string, unknown>;
-  const made = await staff.post(path, {
-    trigger: 'automatic',
-    name: 'Its effect',
-    conditions: { goods },
-    ...terms,
-    effect: {
-      ...effect,
-      ...(terms.kind === 'buy_get' && { goods }),
-      ...(terms.kind === 'bundle' && { parts: [{ goods, quantity: 2 }] }),
-    },
-  });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const { body: stored } = await staff.get(`${path}/${made.body._id}`);
-  expect(stored).toMatchObject({ kind: terms.kind, value: terms.value ?? 0 });
-  const buyer = await test.signUp();
-  await buyer.fillCart(product, 'M', quantity);
-  const { body: cart } = await buyer.get('/api/cart');
-  const { status, body: order } = await buyer.order();
-  expect(status).toBe(201);
-  const sums = ({ promo, shipping, total }: Record<string, number>) => ({ promo, shipping, total });
-  expect(sums(order)).toEqual(sums(cart));
-  expect((await test.shop.pool.query(CHECK)).rows).toEqual([]);
-  return sums(cart);
-}
-
 /** Orders whose promotions do not add up. */
 const CHECK = `select o.id from shop_order o join order_promotion g on g.order_id = o.id
   group by o.id having sum(g.amount) <> o.promo
@@ -87,3 +57,33 @@ it.each([
     expect(await costsWith(terms, quantity)).toMatchObject(sums);
   },
 );
+
+/** What a cart of `quantity` shirts at 10.00 and its order cost with one promotion for these shirts. */
+async function costsWith(terms: Record<string, unknown>, quantity: number) {
+  const product = await test.makeProduct({ price: 10, stock: 50 });
+  const goods = { products: [product._id] };
+  const effect = (terms.effect ?? {}) as Record<string, unknown>;
+  const made = await staff.post(path, {
+    trigger: 'automatic',
+    name: 'Its effect',
+    conditions: { goods },
+    ...terms,
+    effect: {
+      ...effect,
+      ...(terms.kind === 'buy_get' && { goods }),
+      ...(terms.kind === 'bundle' && { parts: [{ goods, quantity: 2 }] }),
+    },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { body: stored } = await staff.get(`${path}/${made.body._id}`);
+  expect(stored).toMatchObject({ kind: terms.kind, value: terms.value ?? 0 });
+  const buyer = await test.signUp();
+  await buyer.fillCart(product, 'M', quantity);
+  const { body: cart } = await buyer.get('/api/cart');
+  const { status, body: order } = await buyer.order();
+  expect(status).toBe(201);
+  const sums = ({ promo, shipping, total }: Record<string, number>) => ({ promo, shipping, total });
+  expect(sums(order)).toEqual(sums(cart));
+  expect((await test.shop.pool.query(CHECK)).rows).toEqual([]);
+  return sums(cart);
+}

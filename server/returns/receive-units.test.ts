@@ -13,20 +13,6 @@ const shirt = fixture(() =>
 );
 afterEach(() => test.expectConsistentRecords());
 
-/** A delivered order of three S and two M, and a return of all units. */
-async function requested() {
-  await ada.fillCart(shirt, 'S', 3);
-  await ada.fillCart(shirt, 'M', 2);
-  const order = await ada.deliveredCart();
-  const small = itemOf(order, shirt, 'S');
-  const medium = itemOf(order, shirt, 'M');
-  const answer = await request(order, [
-    { _id: small._id, quantity: 3 },
-    { _id: medium._id, quantity: 2 },
-  ]);
-  return { order, small: small._id, medium: medium._id, id: answer.body._id };
-}
-
 const request = (order: Json, items: { _id: string; quantity: number }[]) =>
   ada.post(`/api/orders/${order._id}/return`, { items });
 const receive = (id: string, items: unknown) =>
@@ -146,3 +132,17 @@ describe('a partly received return', () => {
     });
   });
 });
+
+/** A delivered order of three S and two M, and a return of all units. */
+async function requested() {
+  await ada.fillCart(shirt, 'S', 3);
+  await ada.fillCart(shirt, 'M', 2);
+  const order = await ada.deliveredCart();
+  const small = itemOf(order, shirt, 'S');
+  const medium = itemOf(order, shirt, 'M');
+  const answer = await request(order, [
+    { _id: small._id, quantity: 3 },
+    { _id: medium._id, quantity: 2 },
+  ]);
+  return { order, small: small._id, medium: medium._id, id: answer.body._id };
+}

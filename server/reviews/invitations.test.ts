@@ -24,17 +24,6 @@ async function asked(user: TestUser) {
   return test.emailsTo(user.email, 'review-request');
 }
 
-/** The token in the email about an order. Only its hash is stored. */
-async function tokenOf(order: Json): Promise<string> {
-  const { rows } = await test.shop.pool.query<{ id: string; token_hash: Buffer }>(
-    'select id, token_hash from review_invitation where order_id = $1',
-    [order._id],
-  );
-  const token = linkToken(test.shop, `review-request:${rows[0]?.id}`);
-  expect(rows[0]?.token_hash).toEqual(hashLinkToken(token));
-  return token;
-}
-
 const open = (token: string) => test.visitor.post('/api/reviews/invitation', { token });
 
 describe('a delivered order', () => {
@@ -120,3 +109,14 @@ describe('the link of the email', () => {
     expect(await asked(bob)).toHaveLength(1);
   });
 });
+
+/** The token in the email about an order. Only its hash is stored. */
+async function tokenOf(order: Json): Promise<string> {
+  const { rows } = await test.shop.pool.query<{ id: string; token_hash: Buffer }>(
+    'select id, token_hash from review_invitation where order_id = $1',
+    [order._id],
+  );
+  const token = linkToken(test.shop, `review-request:${rows[0]?.id}`);
+  expect(rows[0]?.token_hash).toEqual(hashLinkToken(token));
+  return token;
+}

@@ -8,20 +8,6 @@ const ada = fixture(() => test.signUp());
 
 type Product = Json;
 
-/** Stores imported reviews of a product and returns their ids. */
-async function review(product: Product, reviews: Partial<NewReview>[]): Promise<string[]> {
-  const stored = reviews.map((each) => ({
-    id: newId(),
-    productId: product._id,
-    importedFrom: 'Old shop',
-    displayName: 'Ada L.',
-    rating: 5,
-    ...each,
-  }));
-  await insertReviews(test.shop.pool, stored);
-  return stored.map(({ id }) => id);
-}
-
 const list = (product: Product, query = '') =>
   ada.get(`/api/products/${product._id}/reviews${query}`);
 const ids = async (product: Product, query: string) =>
@@ -143,3 +129,17 @@ describe('the summary', () => {
     expect(await summary(black)).toMatchObject({ count: 1, average: 4, pending: 0 });
   });
 });
+
+/** Stores imported reviews of a product and returns their ids. */
+async function review(product: Product, reviews: Partial<NewReview>[]): Promise<string[]> {
+  const stored = reviews.map((each) => ({
+    id: newId(),
+    productId: product._id,
+    importedFrom: 'Old shop',
+    displayName: 'Ada L.',
+    rating: 5,
+    ...each,
+  }));
+  await insertReviews(test.shop.pool, stored);
+  return stored.map(({ id }) => id);
+}

@@ -10,18 +10,6 @@ beforeAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'public'));
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct());
 
-async function makeReview(state: 'published' | 'pending' = 'published'): Promise<string> {
-  const id = newId();
-  const review = {
-    id,
-    productId: shirt._id,
-    importedFrom: 'Old shop',
-    displayName: 'A',
-    rating: 4,
-  };
-  await insertReviews(test.shop.pool, [{ ...review, state }]);
-  return id;
-}
 const vote = (id: string, caller: TestCaller, body: Record<string, unknown> = {}) =>
   caller.put(`/api/reviews/${id}/helpful`, { isHelpful: true, ...body });
 
@@ -78,3 +66,16 @@ describe('a helpful vote', () => {
     await limited.close();
   });
 });
+
+async function makeReview(state: 'published' | 'pending' = 'published'): Promise<string> {
+  const id = newId();
+  const review = {
+    id,
+    productId: shirt._id,
+    importedFrom: 'Old shop',
+    displayName: 'A',
+    rating: 4,
+  };
+  await insertReviews(test.shop.pool, [{ ...review, state }]);
+  return id;
+}

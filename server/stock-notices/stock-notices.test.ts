@@ -22,15 +22,6 @@ const count = (product: Product, quantity: number, name = 'M') =>
       { name: 'L', quantity: 0 },
     ].map((size) => (size.name === name ? { name, quantity } : size)),
   });
-/** The recipients of the emails about sizes that are back. */
-async function notified(product: Product): Promise<string[]> {
-  await test.runAllJobs();
-  const emails = await test.emailsTo('', 'back-in-stock');
-  return emails
-    .filter(({ text }) => text.includes(product._id))
-    .map(({ to }) => to)
-    .sort();
-}
 
 const waiting = (product: Product) =>
   test.value<number>(
@@ -315,3 +306,13 @@ it('is rate-limited', async () => {
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   await limited.close();
 });
+
+/** The recipients of the emails about sizes that are back. */
+async function notified(product: Product): Promise<string[]> {
+  await test.runAllJobs();
+  const emails = await test.emailsTo('', 'back-in-stock');
+  return emails
+    .filter(({ text }) => text.includes(product._id))
+    .map(({ to }) => to)
+    .sort();
+}

@@ -10,19 +10,6 @@ const test = freshFixture(openTestShop);
 const ada = freshFixture(() => test.signUp());
 const shirt = freshFixture(() => test.makeProduct());
 
-/** The value of a metric with these labels; 0 if it has none yet. */
-async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
-  const { text } = await test.visitor.get('/metrics');
-  const line = text
-    .split('\n')
-    .find(
-      (one) =>
-        one.replace(/[{ ].*/, '') === name &&
-        Object.entries(labels).every(([label, value]) => one.includes(`${label}="${value}"`)),
-    );
-  return line === undefined ? 0 : Number(line.split(' ').at(-1));
-}
-
 const funnel = async () =>
   Promise.all(
     ['cart', 'checkout', 'placed', 'paid'].map((step) =>
@@ -142,4 +129,17 @@ function namesIn(expr: string): string[] {
     .match(/[a-zA-Z_]\w*\b(?!\s*\()/g);
   const keywords = ['and', 'or', 'unless', 'sum', 'max', 'min', 'avg'];
   return (words ?? []).filter((word) => !keywords.includes(word));
+}
+
+/** The value of a metric with these labels; 0 if it has none yet. */
+async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
+  const { text } = await test.visitor.get('/metrics');
+  const line = text
+    .split('\n')
+    .find(
+      (one) =>
+        one.replace(/[{ ].*/, '') === name &&
+        Object.entries(labels).every(([label, value]) => one.includes(`${label}="${value}"`)),
+    );
+  return line === undefined ? 0 : Number(line.split(' ').at(-1));
 }

@@ -14,16 +14,6 @@ const edith = fixture(async () => {
   return admin;
 });
 
-/** The email of a kind to an address. */
-async function received(to: string, words: RegExp): Promise<ReceivedMail> {
-  return eventually(async () => {
-    await test.runAllJobs();
-    const found = smtp.received.find((mail) => mail.to.includes(to) && words.test(mail.data));
-    expect(found).toBeDefined();
-    return found as ReceivedMail;
-  });
-}
-
 /** A header of an email, on one line. */
 function headerOf({ data }: ReceivedMail, name: string): string | undefined {
   const [head = ''] = data.split('\r\n\r\n');
@@ -47,15 +37,6 @@ const oneClick = (url: string, type = 'application/x-www-form-urlencoded') =>
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': type },
   });
-
-async function backInStock(guest: { email: string }): Promise<ReceivedMail> {
-  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }] });
-  const asked = { size: 'M', email: guest.email };
-  expect((await test.visitor.post(`/api/products/${shirt._id}/notify`, asked)).status).toBe(202);
-  const body = { sizes: [{ name: 'M', quantity: 3 }] };
-  expect((await edith.put(`/api/admin/products/${shirt._id}`, body)).status).toBe(200);
-  return received(guest.email, /Subject: .*back in size/);
-}
 
 async function waitFor(email: string): Promise<void> {
   const other = await test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }] });
@@ -192,3 +173,22 @@ it('staff switch optional emails off, and no other', async () => {
   const [change] = (await edith.get('/api/admin/audit?entity=email_text')).body;
   expect(change).toMatchObject({ before: { isOn: false }, after: { isOn: true } });
 });
+
+/** The email of a kind to an address. */
+async function received(to: string, words: RegExp): Promise<ReceivedMail> {
+  return eventually(async () => {
+    await test.runAllJobs();
+    const found = smtp.received.find((mail) => mail.to.includes(to) && words.test(mail.data));
+    expect(found).toBeDefined();
+    return found as ReceivedMail;
+  });
+}
+
+async function backInStock(guest: { email: string }): Promise<ReceivedMail> {
+  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }] });
+  const asked = { size: 'M', email: guest.email };
+  expect((await test.visitor.post(`/api/products/${shirt._id}/notify`, asked)).status).toBe(202);
+  const body = { sizes: [{ name: 'M', quantity: 3 }] };
+  expect((await edith.put(`/api/admin/products/${shirt._id}`, body)).status).toBe(200);
+  return received(guest.email, /Subject: .*back in size/);
+}

@@ -23,37 +23,6 @@ afterAll(async () => {
   await test.expectVerified('audit-of-order');
 });
 
-/** Declares a withdrawal as a visitor, and runs the resulting jobs. */
-async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
-  const answer = await test.visitor.post('/api/withdrawals', {
-    name: 'Ada Weaver',
-    orderNumber: `#${order.number}`,
-    email: order.email,
-    ...change,
-  });
-  await test.runJobs();
-  return answer;
-}
-/** Declares for the caller's own order, and runs the resulting jobs. */
-async function declareOwn(buyer: TestCaller, order: Order, change: Record<string, unknown> = {}) {
-  const answer = await buyer.post(`/api/orders/${order._id}/withdrawals`, {
-    name: 'Ada Weaver',
-    email: order.email,
-    ...change,
-  });
-  await test.runJobs();
-  return answer;
-}
-/** Confirms by the link in the newest receipt to an address. */
-async function confirmByLink(email: string): Promise<TestAnswer> {
-  const token = await linkSentTo(test, email, '/withdraw/confirm');
-  const answer = await test.visitor.post('/api/withdrawals/confirm', { token });
-  // The refund is a job of the job that follows the declaration.
-  await test.runJobs();
-  await test.runJobs();
-  return answer;
-}
-
 const newest = async () => (await staff.get('/api/admin/withdrawals')).body[0];
 const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._id, quantity }];
 const decide = (id: string, decision: string, body: Record<string, unknown>) =>
@@ -544,3 +513,36 @@ it('is exported and erased with the person', async () => {
   );
   expect(rows).toEqual([{ name: '', email: '', items: '', status: 'returning' }]);
 });
+
+/** Declares a withdrawal as a visitor, and runs the resulting jobs. */
+async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
+  const answer = await test.visitor.post('/api/withdrawals', {
+    name: 'Ada Weaver',
+    orderNumber: `#${order.number}`,
+    email: order.email,
+    ...change,
+  });
+  await test.runJobs();
+  return answer;
+}
+
+/** Declares for the caller's own order, and runs the resulting jobs. */
+async function declareOwn(buyer: TestCaller, order: Order, change: Record<string, unknown> = {}) {
+  const answer = await buyer.post(`/api/orders/${order._id}/withdrawals`, {
+    name: 'Ada Weaver',
+    email: order.email,
+    ...change,
+  });
+  await test.runJobs();
+  return answer;
+}
+
+/** Confirms by the link in the newest receipt to an address. */
+async function confirmByLink(email: string): Promise<TestAnswer> {
+  const token = await linkSentTo(test, email, '/withdraw/confirm');
+  const answer = await test.visitor.post('/api/withdrawals/confirm', { token });
+  // The refund is a job of the job that follows the declaration.
+  await test.runJobs();
+  await test.runJobs();
+  return answer;
+}

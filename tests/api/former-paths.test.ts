@@ -20,23 +20,6 @@ function levelsOf(path: string) {
   return { levelOne, levelTwo, levelThree };
 }
 
-/** Every URL of a listing with the keys of the categories that it shows; of all lists, none. */
-function urlsOf({ departments, sections, categories }: PublicAssortment) {
-  const urls = new Map<string, string[]>();
-  for (const department of departments)
-    for (const section of sections) {
-      const at = `/${department.slug}/${section.slug}`;
-      urls.set(`${at}/all`, []).set(`${at}/new`, []);
-      const own = categories.filter(
-        (one) => one.department === department.key && one.section === section.key,
-      );
-      for (const { key, slug } of own) urls.set(`${at}/${slug}`, [key]);
-      const [first, second] = own;
-      if (first && second) urls.set(`${at}/${first.slug}&${second.slug}`, [first.key, second.key]);
-    }
-  return urls;
-}
-
 it.each([
   { seed: 1, reuses: false },
   { seed: 2, reuses: true },
@@ -124,3 +107,20 @@ it.each([
   },
   120_000,
 );
+
+/** Every URL of a listing with the keys of the categories that it shows; of all lists, none. */
+function urlsOf({ departments, sections, categories }: PublicAssortment) {
+  const urls = new Map<string, string[]>();
+  for (const department of departments)
+    for (const section of sections) {
+      const at = `/${department.slug}/${section.slug}`;
+      urls.set(`${at}/all`, []).set(`${at}/new`, []);
+      const own = categories.filter(
+        (one) => one.department === department.key && one.section === section.key,
+      );
+      for (const { key, slug } of own) urls.set(`${at}/${slug}`, [key]);
+      const [first, second] = own;
+      if (first && second) urls.set(`${at}/${first.slug}&${second.slug}`, [first.key, second.key]);
+    }
+  return urls;
+}

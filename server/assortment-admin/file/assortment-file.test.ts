@@ -29,17 +29,6 @@ async function send(path: string, file: unknown, shop = test): Promise<TestAnswe
 const preview = (file: unknown, query = '', shop = test) =>
   send(`${FILE}/preview?${query}`, file, shop);
 
-/** Previews a file and imports it; both have to say the same. */
-async function importFile(file: unknown, query = '', shop = test): Promise<Json> {
-  const planned = await preview(file, query, shop);
-  expect([planned.status, planned.text]).toEqual([200, planned.text]);
-  const url = `${FILE}?name=file.json&basedOn=${planned.body.basedOn}&${query}`;
-  const { status, body } = await send(url, file, shop);
-  expect(status).toBe(200);
-  expect(body).toEqual(planned.body);
-  return body;
-}
-
 const list = { format: ASSORTMENT_FORMAT };
 const verdictsOf = ({ entries }: Json) =>
   entries.map(({ part, name, verdict }: Json) => `${part} ${name}: ${verdict}`);
@@ -340,3 +329,14 @@ describe('a file that cannot be read', () => {
     expect((await ada.post(FILE, list)).status).toBe(403);
   });
 });
+
+/** Previews a file and imports it; both have to say the same. */
+async function importFile(file: unknown, query = '', shop = test): Promise<Json> {
+  const planned = await preview(file, query, shop);
+  expect([planned.status, planned.text]).toEqual([200, planned.text]);
+  const url = `${FILE}?name=file.json&basedOn=${planned.body.basedOn}&${query}`;
+  const { status, body } = await send(url, file, shop);
+  expect(status).toBe(200);
+  expect(body).toEqual(planned.body);
+  return body;
+}

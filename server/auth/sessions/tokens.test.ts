@@ -13,27 +13,6 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const read = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token like Ada's own, with some claims or header fields changed. */
-async function forge(
-  change: { header?: object; claims?: object; without?: string },
-  key: Parameters<SignJWT['sign']>[0] = shop.shop.secret,
-): Promise<string> {
-  const claims: JWTPayload = { ...read(ada.token, 1), ...change.claims };
-  if (change.without) delete claims[change.without];
-  const header = { ...read(ada.token, 0), ...change.header } as JWTHeaderParameters;
-  return new SignJWT(claims).setProtectedHeader(header).sign(key);
-}
-
-async function expectUnauthorized(authorization: string): Promise<void> {
-  const answer = await shop.app.inject({
-    method: 'GET',
-    url: '/api/user/profile',
-    headers: { authorization },
-  });
-  expect(answer.statusCode).toBe(401);
-  expect(['sign_in_required', 'session_ended']).toContain(answer.json().code);
-}
-
 it('a token holds its owner, its session and its times, and nothing else', () => {
   expect(Object.keys(read(ada.token, 1)).sort()).toEqual([
     'aud',
@@ -233,4 +212,25 @@ async function raw(port: number, lines: string[]): Promise<string> {
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text;
+}
+
+/** A token like Ada's own, with some claims or header fields changed. */
+async function forge(
+  change: { header?: object; claims?: object; without?: string },
+  key: Parameters<SignJWT['sign']>[0] = shop.shop.secret,
+): Promise<string> {
+  const claims: JWTPayload = { ...read(ada.token, 1), ...change.claims };
+  if (change.without) delete claims[change.without];
+  const header = { ...read(ada.token, 0), ...change.header } as JWTHeaderParameters;
+  return new SignJWT(claims).setProtectedHeader(header).sign(key);
+}
+
+async function expectUnauthorized(authorization: string): Promise<void> {
+  const answer = await shop.app.inject({
+    method: 'GET',
+    url: '/api/user/profile',
+    headers: { authorization },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(['sign_in_required', 'session_ended']).toContain(answer.json().code);
 }

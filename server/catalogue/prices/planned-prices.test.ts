@@ -16,43 +16,6 @@ afterAll(() => test.expectVerified());
 const make = (price: number, discountPrice = price): Promise<Json> =>
   test.makeProduct({ price, discountPrice, stock: 9 });
 
-/** Plans a price, in hours from now. */
-async function plan(
-  { _id }: Json,
-  { from, until, ...amounts }: { from: number; until?: number; charged?: number; percent?: number },
-) {
-  const id = newId();
-  await test.shop.pool.query(
-    `insert into planned_price (id, product_id, starts_at, ends_at, discount_price, percent, source)
-      values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, $6, 'hand')`,
-    [
-      ...[id, _id, from * 3_600, until === undefined ? null : until * 3_600],
-      ...[amounts.charged === undefined ? null : amounts.charged * 100, amounts.percent ?? null],
-    ],
-  );
-  return id;
-}
-
-/** Lets hours pass in which nothing is written: moves what is stored of a product's prices back. */
-async function pass({ _id }: Json, hours: number): Promise<void> {
-  const client = await test.shop.pool.connect();
-  try {
-    await client.query('begin; set local session_replication_role = replica');
-    const move = 'make_interval(secs => $2)';
-    for (const statement of [
-      `update planned_price set starts_at = starts_at - ${move}, ends_at = ends_at - ${move} where product_id = $1`,
-      `update product set price_changes_at = price_changes_at - ${move} where id = $1`,
-      `update product_price_history set at = at - ${move} where product_id = $1`,
-    ])
-      await client.query(statement, [_id, hours * 3_600]);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-  // As the clock does: what this process keeps until the moment of a change ends with it.
-  test.shop.catalogue.products.clear();
-}
-
 const stored = async ({ _id }: Json) =>
   (
     await test.shop.pool.query(
@@ -319,3 +282,40 @@ describe('with any plans', () => {
     }
   });
 });
+
+/** Plans a price, in hours from now. */
+async function plan(
+  { _id }: Json,
+  { from, until, ...amounts }: { from: number; until?: number; charged?: number; percent?: number },
+) {
+  const id = newId();
+  await test.shop.pool.query(
+    `insert into planned_price (id, product_id, starts_at, ends_at, discount_price, percent, source)
+      values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, $6, 'hand')`,
+    [
+      ...[id, _id, from * 3_600, until === undefined ? null : until * 3_600],
+      ...[amounts.charged === undefined ? null : amounts.charged * 100, amounts.percent ?? null],
+    ],
+  );
+  return id;
+}
+
+/** Lets hours pass in which nothing is written: moves what is stored of a product's prices back. */
+async function pass({ _id }: Json, hours: number): Promise<void> {
+  const client = await test.shop.pool.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    const move = 'make_interval(secs => $2)';
+    for (const statement of [
+      `update planned_price set starts_at = starts_at - ${move}, ends_at = ends_at - ${move} where product_id = $1`,
+      `update product set price_changes_at = price_changes_at - ${move} where id = $1`,
+      `update product_price_history set at = at - ${move} where product_id = $1`,
+    ])
+      await client.query(statement, [_id, hours * 3_600]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  // As the clock does: what this process keeps until the moment of a change ends with it.
+  test.shop.catalogue.products.clear();
+}

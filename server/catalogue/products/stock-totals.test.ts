@@ -14,18 +14,6 @@ const wrongTotals = `select p.id
 const expectCorrectTotals = async () =>
   expect((await test.shop.pool.query(wrongTotals)).rows.map(({ id }) => id)).toEqual([]);
 
-/** The quantities of the brand's products in this order, page by page. */
-async function byStock(brand: string, order: 'stock' | 'stock_desc'): Promise<number[]> {
-  const quantities: number[] = [];
-  for (let page = 1; page <= 4; page++) {
-    const { body } = await staff.get(
-      `/api/admin/products?brand=${brand}&orderBy=${order}&pageSize=2&pageNumber=${page}`,
-    );
-    quantities.push(...body.content.map(({ quantity }: { quantity: number }) => quantity));
-  }
-  return quantities;
-}
-
 it('sorts by current stock, whatever changed it', async () => {
   const brand = 'Scales';
   const made = [];
@@ -70,3 +58,15 @@ it('includes changes that are committed while totals are updated', async () => {
   );
   expect(rows).toEqual([{ quantity: 440 }]);
 });
+
+/** The quantities of the brand's products in this order, page by page. */
+async function byStock(brand: string, order: 'stock' | 'stock_desc'): Promise<number[]> {
+  const quantities: number[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const { body } = await staff.get(
+      `/api/admin/products?brand=${brand}&orderBy=${order}&pageSize=2&pageNumber=${page}`,
+    );
+    quantities.push(...body.content.map(({ quantity }: { quantity: number }) => quantity));
+  }
+  return quantities;
+}

@@ -43,17 +43,6 @@ beforeAll(async () => {
   engines = [sql, index];
 });
 
-async function expectSameList(request: SearchRequest, page: PageRequest): Promise<void> {
-  // Pages by relevance exist for searches only.
-  const sort = page.sort === RELEVANCE && request.terms === null ? 'new' : page.sort;
-  const [expected, listing] = await Promise.all(
-    engines.map((engine) => engine.list(request, { ...page, sort })),
-  );
-  expect(listing?.ids).toEqual(expected?.ids);
-  const counts = [expected, listing].map((one) => one && facetsOf(one.facets));
-  expect(counts[1]).toEqual(counts[0]);
-}
-
 /** The counts above 0, by id: the engines' arrays differ in length. */
 function facetsOf({ total, ...facets }: Awaited<ReturnType<CatalogueSearch['list']>>['facets']) {
   const entries = Object.entries(facets).map(([name, counts]) => [
@@ -61,25 +50,6 @@ function facetsOf({ total, ...facets }: Awaited<ReturnType<CatalogueSearch['list
     Object.entries(counts).filter(([id, count]) => count > 0 && id !== '0'),
   ]);
   return { total, ...Object.fromEntries(entries) };
-}
-
-async function expectSameRefinements(request: SearchRequest): Promise<void> {
-  const keys = ['material', 'heel', 'waterproof', 'note', 'unknown'];
-  const [expected, counts] = await Promise.all(
-    engines.map((engine) => engine.refine(request, keys)),
-  );
-  if (!expected || !counts) throw new Error('an engine has not answered');
-  const sorted = ({ brands, attributes, ...others }: typeof counts) => ({
-    ...others,
-    attributes: [...attributes]
-      .map(([key, values]) => [
-        key,
-        values.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1)),
-      ])
-      .sort(),
-    brands: brands.toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
-  });
-  expect(sorted(counts)).toEqual(sorted(expected));
 }
 
 it.each(filterNames)('both engines agree on the filter %s alone', async (name) => {
@@ -124,3 +94,33 @@ it('both engines agree on suggestions, unknown words and words that name nothing
     { numRuns: 60 },
   );
 });
+
+async function expectSameList(request: SearchRequest, page: PageRequest): Promise<void> {
+  // Pages by relevance exist for searches only.
+  const sort = page.sort === RELEVANCE && request.terms === null ? 'new' : page.sort;
+  const [expected, listing] = await Promise.all(
+    engines.map((engine) => engine.list(request, { ...page, sort })),
+  );
+  expect(listing?.ids).toEqual(expected?.ids);
+  const counts = [expected, listing].map((one) => one && facetsOf(one.facets));
+  expect(counts[1]).toEqual(counts[0]);
+}
+
+async function expectSameRefinements(request: SearchRequest): Promise<void> {
+  const keys = ['material', 'heel', 'waterproof', 'note', 'unknown'];
+  const [expected, counts] = await Promise.all(
+    engines.map((engine) => engine.refine(request, keys)),
+  );
+  if (!expected || !counts) throw new Error('an engine has not answered');
+  const sorted = ({ brands, attributes, ...others }: typeof counts) => ({
+    ...others,
+    attributes: [...attributes]
+      .map(([key, values]) => [
+        key,
+        values.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1)),
+      ])
+      .sort(),
+    brands: brands.toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
+  });
+  expect(sorted(counts)).toEqual(sorted(expected));
+}

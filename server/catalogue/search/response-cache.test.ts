@@ -19,16 +19,6 @@ fixture(() => followCatalogue(test.shop));
 const untilCurrent = () => untilTrue(() => isCurrent(test.shop));
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${cached._id}`];
 const labelOf = (sent: unknown) => (sent as { label?: string }).label ?? '';
-/** The result, and the product queries that it ran; polling for changes continues and is not counted. */
-async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
-  const query = vi.spyOn(test.shop.pool, 'query');
-  const answer = await call();
-  const queries = query.mock.calls.filter(([sent]) =>
-    /product|catalogue|search|index-(list|find)/.test(labelOf(sent)),
-  );
-  query.mockRestore();
-  return [answer, queries];
-}
 const names = (headers: Record<string, unknown>) =>
   Object.keys(headers)
     .filter((name) => name !== 'vary' && name !== 'connection')
@@ -119,3 +109,14 @@ it('requires sign-in, and shows a new price immediately', async () => {
   expect((await bob.get(shirt)).status).toBe(401);
   expect((await bob.get(list)).status).toBe(401);
 });
+
+/** The result, and the product queries that it ran; polling for changes continues and is not counted. */
+async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
+  const query = vi.spyOn(test.shop.pool, 'query');
+  const answer = await call();
+  const queries = query.mock.calls.filter(([sent]) =>
+    /product|catalogue|search|index-(list|find)/.test(labelOf(sent)),
+  );
+  query.mockRestore();
+  return [answer, queries];
+}

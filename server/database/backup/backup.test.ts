@@ -36,21 +36,6 @@ beforeAll(async () => {
 }, 60_000);
 const target = fixture(openTestDatabase);
 
-/** The rows of a backup, sorted, by table; its header and end are left out. */
-async function contentsOf(path: string): Promise<Map<string, string[]>> {
-  const tables = new Map<string, string[]>();
-  let table = '';
-  for (const line of gunzipSync(await readFile(path))
-    .toString()
-    .split('\n')) {
-    if (line.startsWith('{"table"')) table = line;
-    if (line.startsWith('{"table"') || line.startsWith('{"sequences"')) tables.set(line, []);
-    else if (line.startsWith('[')) tables.get(table)?.push(line);
-  }
-  for (const rows of tables.values()) rows.sort();
-  return tables;
-}
-
 const openEmpty = async () =>
   openDatabase({ url: await createEmptyDatabase(), dataDir: '/nowhere' });
 
@@ -259,3 +244,18 @@ it('restores a backup of the last schema before the first release under the pres
   await empty.close();
   expect(rows).toEqual([{ size_ids: [0, 2], orders: 7 }]);
 });
+
+/** The rows of a backup, sorted, by table; its header and end are left out. */
+async function contentsOf(path: string): Promise<Map<string, string[]>> {
+  const tables = new Map<string, string[]>();
+  let table = '';
+  for (const line of gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')) {
+    if (line.startsWith('{"table"')) table = line;
+    if (line.startsWith('{"table"') || line.startsWith('{"sequences"')) tables.set(line, []);
+    else if (line.startsWith('[')) tables.get(table)?.push(line);
+  }
+  for (const rows of tables.values()) rows.sort();
+  return tables;
+}

@@ -20,15 +20,6 @@ const heading = 'ID,Product ID,Rating,Name,Date,Text,Verified,Size,Fit,Height';
 const row = (id: string, more = '5,Ada Lovelace,2025-04-30,Lovely linen,yes,M,true,170') =>
   `${id},${shirt._id},${more}`;
 
-function send(
-  file: string | Buffer,
-  { preview = false, source = 'Old Shop', caller = staff as TestCaller } = {},
-) {
-  const path = `/api/admin/reviews/imports${preview ? '/preview' : ''}`;
-  const query = `source=${encodeURIComponent(source)}&name=reviews.csv`;
-  return caller.upload(`${path}?${query}`, file, 'text/csv');
-}
-
 const reviewsOf = async (id: string): Promise<Json[]> =>
   (await staff.get(`/api/products/${id}/reviews?pageSize=50&sort=newest`)).body;
 const latestImport = async (): Promise<Json> =>
@@ -232,3 +223,12 @@ it('imports 10,000 reviews within the deadline of a response', async () => {
   expect(status).toBe(200);
   expect(body.added).toBe(10_000);
 }, 60_000);
+
+function send(
+  file: string | Buffer,
+  { preview = false, source = 'Old Shop', caller = staff as TestCaller } = {},
+) {
+  const path = `/api/admin/reviews/imports${preview ? '/preview' : ''}`;
+  const query = `source=${encodeURIComponent(source)}&name=reviews.csv`;
+  return caller.upload(`${path}?${query}`, file, 'text/csv');
+}

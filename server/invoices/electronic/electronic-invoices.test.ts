@@ -31,14 +31,6 @@ beforeAll(async () => {
   expect((await turnOn()).status).toBe(200);
 });
 
-async function invoicedOrder(change: Record<string, unknown> = { company: 'Weavers & Sons' }) {
-  const ada = await test.signUp();
-  await ada.fillCart(shirt);
-  const { status, body: order } = await ada.orderWith(change);
-  expect(status).toBe(201);
-  await test.confirm(order);
-  return { ada, orderId: order._id as string, ...(await invoicesOf(ada, order._id)) };
-}
 async function invoicesOf(ada: TestUser, orderId: string) {
   const list = (await ada.get(`/api/orders/${orderId}/invoices`)).body;
   return { invoice: list[0], last: list.at(-1) };
@@ -182,3 +174,12 @@ describe('electronic invoices', () => {
     expect((await edith.get(path)).text).toBe(before);
   });
 });
+
+async function invoicedOrder(change: Record<string, unknown> = { company: 'Weavers & Sons' }) {
+  const ada = await test.signUp();
+  await ada.fillCart(shirt);
+  const { status, body: order } = await ada.orderWith(change);
+  expect(status).toBe(201);
+  await test.confirm(order);
+  return { ada, orderId: order._id as string, ...(await invoicesOf(ada, order._id)) };
+}

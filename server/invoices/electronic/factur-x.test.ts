@@ -40,17 +40,6 @@ const invoice: Invoice = {
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<Rechnung>Größe &amp; Farbe</Rechnung>\n';
 const dates = datesIn({ timeZone: 'UTC', locale: 'en-DE' });
 
-/** The objects of a PDF file by number: their dictionary, and their stream as it is once unpacked. */
-function objectsOf(pdf: Buffer) {
-  const text = pdf.toString('latin1');
-  return [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body = '']) => {
-    const [dictionary = '', stream] = body.split('\nstream\n');
-    const bytes = Buffer.from((stream ?? '').replace(/\nendstream$/, ''), 'latin1');
-    const isPacked = dictionary.includes('/FlateDecode');
-    return { number, dictionary, stream: stream && isPacked ? inflateSync(bytes) : bytes };
-  });
-}
-
 it('is a PDF/A-3 file with its fonts, a colour profile, and metadata that name the standard', async () => {
   const pdf = await invoicesPdf([invoice], dates, xml);
   expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
@@ -122,3 +111,14 @@ it('without XML claims nothing', async () => {
   const text = (await invoicesPdf([invoice], dates)).toString('latin1');
   expect(text).not.toMatch(/pdfaid|EmbeddedFile|OutputIntent/);
 });
+
+/** The objects of a PDF file by number: their dictionary, and their stream as it is once unpacked. */
+function objectsOf(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body = '']) => {
+    const [dictionary = '', stream] = body.split('\nstream\n');
+    const bytes = Buffer.from((stream ?? '').replace(/\nendstream$/, ''), 'latin1');
+    const isPacked = dictionary.includes('/FlateDecode');
+    return { number, dictionary, stream: stream && isPacked ? inflateSync(bytes) : bytes };
+  });
+}

@@ -23,50 +23,10 @@ const setUp = (fields: Partial<TaxSetup>) => test.turnOnTax({ zones, ...fields }
 const { email: _email, ...address } = adasAddress;
 const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
 const path = (one: Json) => `/api/orders/${one._id}/changes`;
-/** Changes an order, as it was quoted, and pays the difference. */
-async function change(one: Json, body: object): Promise<Json> {
-  const { version } = (await ada.get(path(one))).body;
-  const quote = await ada.post(`${path(one)}/preview`, { version, ...body });
-  expect([quote.status, quote.text]).toEqual([200, quote.text]);
-  const { total, tax } = quote.body;
-  const changed = await ada.post(path(one), { version, ...body, total });
-  expect([changed.status, changed.text]).toEqual([201, changed.text]);
-  if (changed.body.waiting) {
-    expect((await test.confirm(changed.body.waiting, cards.good)).status).toBe(200);
-    await test.runJobs();
-  }
-  const after = await ada.readOrder(one);
-  expect([after.total, after.tax]).toMatchObject([total, tax]);
-  return after;
-}
 const refund = (one: Json, body: object) =>
   staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'Test', ...body });
 const documentsOf = async (one: Json): Promise<Json[]> =>
   (await ada.get(`/api/orders/${one._id}/invoices`)).body;
-
-/** The order's total, its payments less refunds, and its invoices less credit notes, in cents. */
-async function sumsOf(one: Json) {
-  const { total, tax, refunded, refundPending } = await ada.readOrder(one);
-  const { rows } = await test.shop.pool.query(
-    `select sum(p.amount) - sum(p.refunded) as kept from payment p
-      where $1 in (p.order_id, p.supplements) and p.paid_at is not null`,
-    [one._id],
-  );
-  const documents = await documentsOf(one);
-  const sum = (name: 'total' | 'tax') =>
-    documents.reduce(
-      (all, { kind, ...row }) => all + (kind === 'invoice' ? 1 : -1) * Math.round(row[name] * 100),
-      0,
-    );
-  expect(refundPending).toBe(0);
-  return {
-    due: Math.round((total - refunded) * 100),
-    tax: Math.round((tax?.amount ?? 0) * 100),
-    kept: Number(rows[0].kept),
-    invoiced: sum('total'),
-    invoicedTax: sum('tax'),
-  };
-}
 
 it.each(
   [true, false].flatMap((pricesIncludeTax) =>
@@ -144,3 +104,44 @@ it('keeps its invoice if the difference is not paid in time, and a late payment 
   const { due, kept, invoiced } = await sumsOf(unpaid);
   expect([kept, invoiced]).toEqual([due, due]);
 });
+
+/** Changes an order, as it was quoted, and pays the difference. */
+async function change(one: Json, body: object): Promise<Json> {
+  const { version } = (await ada.get(path(one))).body;
+  const quote = await ada.post(`${path(one)}/preview`, { version, ...body });
+  expect([quote.status, quote.text]).toEqual([200, quote.text]);
+  const { total, tax } = quote.body;
+  const changed = await ada.post(path(one), { version, ...body, total });
+  expect([changed.status, changed.text]).toEqual([201, changed.text]);
+  if (changed.body.waiting) {
+    expect((await test.confirm(changed.body.waiting, cards.good)).status).toBe(200);
+    await test.runJobs();
+  }
+  const after = await ada.readOrder(one);
+  expect([after.total, after.tax]).toMatchObject([total, tax]);
+  return after;
+}
+
+/** The order's total, its payments less refunds, and its invoices less credit notes, in cents. */
+async function sumsOf(one: Json) {
+  const { total, tax, refunded, refundPending } = await ada.readOrder(one);
+  const { rows } = await test.shop.pool.query(
+    `select sum(p.amount) - sum(p.refunded) as kept from payment p
+      where $1 in (p.order_id, p.supplements) and p.paid_at is not null`,
+    [one._id],
+  );
+  const documents = await documentsOf(one);
+  const sum = (name: 'total' | 'tax') =>
+    documents.reduce(
+      (all, { kind, ...row }) => all + (kind === 'invoice' ? 1 : -1) * Math.round(row[name] * 100),
+      0,
+    );
+  expect(refundPending).toBe(0);
+  return {
+    due: Math.round((total - refunded) * 100),
+    tax: Math.round((tax?.amount ?? 0) * 100),
+    kept: Number(rows[0].kept),
+    invoiced: sum('total'),
+    invoicedTax: sum('tax'),
+  };
+}

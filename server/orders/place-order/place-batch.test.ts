@@ -34,17 +34,6 @@ function beforeEachStatement(tx: Connection, before: (label: string) => unknown)
   return { query } as unknown as Connection;
 }
 
-/** Places a batch of orders; returns the error code or the units of each. */
-async function placeBatch(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
-  const requests = buyers.map((user) => requestOf(user));
-  const results = await transaction(test.shop.pool, (tx) =>
-    placeOrdersIn(test, tx, requests, options),
-  );
-  return results.map((result) =>
-    result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
-  );
-}
-
 describe('a batch of orders', () => {
   it('is decided in request order, and refused orders take nothing from later ones', async () => {
     const [shirt, tee] = [await scarce(5), await scarce(3)];
@@ -155,3 +144,14 @@ describe('a batch of orders', () => {
     expect(await test.stockOf(shirt)).toBe(8);
   });
 });
+
+/** Places a batch of orders; returns the error code or the units of each. */
+async function placeBatch(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
+  const requests = buyers.map((user) => requestOf(user));
+  const results = await transaction(test.shop.pool, (tx) =>
+    placeOrdersIn(test, tx, requests, options),
+  );
+  return results.map((result) =>
+    result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
+  );
+}

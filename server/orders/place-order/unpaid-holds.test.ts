@@ -12,16 +12,6 @@ afterEach(async () => {
 
 const shirts = (quantity: number) => test.makeProduct({ stock: quantity });
 
-/** Tries to order `quantity` units, at most the stock; empties the cart if the order is refused. */
-async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
-  await user.fillCart(product, 'M', quantity);
-  const { status, body } = await user.order();
-  if (status !== 201)
-    for (const { _id } of (await user.get('/api/cart')).body.cartItems)
-      await user.delete(`/api/cart_items/${_id}`);
-  return { status, body };
-}
-
 describe('unpaid orders', () => {
   it('of one account cannot take all stock', async () => {
     const shirt = await shirts(4_857);
@@ -197,3 +187,13 @@ it('an account places a limited number of orders in a short time', async () => {
   await test.age(6);
   expect((await ada.order()).status).toBe(201);
 });
+
+/** Tries to order `quantity` units, at most the stock; empties the cart if the order is refused. */
+async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
+  await user.fillCart(product, 'M', quantity);
+  const { status, body } = await user.order();
+  if (status !== 201)
+    for (const { _id } of (await user.get('/api/cart')).body.cartItems)
+      await user.delete(`/api/cart_items/${_id}`);
+  return { status, body };
+}

@@ -25,15 +25,6 @@ async function passTime(id: string): Promise<void> {
   await test.rows('update job set run_at = now() where key = $1', [`order-shipped:${id}`]);
 }
 
-async function mailsOf(id: string): Promise<{ subject: string; text: string }[]> {
-  await test.runJobs();
-  return test.rows(
-    `select subject, body_text as text from email_message
-    where subject ~ ('#' || (select number from shop_order where id = $1) || '( |$)') order by created_at, id`,
-    [id],
-  );
-}
-
 describe('a shipment', () => {
   it('can be undone until its email is sent, and then shipped again', async () => {
     const { _id } = await ada.paidOrder(shirt);
@@ -167,3 +158,12 @@ describe('tracking', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/on its way/)]);
   });
 });
+
+async function mailsOf(id: string): Promise<{ subject: string; text: string }[]> {
+  await test.runJobs();
+  return test.rows(
+    `select subject, body_text as text from email_message
+    where subject ~ ('#' || (select number from shop_order where id = $1) || '( |$)') order by created_at, id`,
+    [id],
+  );
+}

@@ -20,16 +20,6 @@ const timeline = async ({ _id }: Json): Promise<string[]> =>
     ({ kind }: { kind: string }) => kind,
   );
 
-/** Starts another attempt with the same gateway, as a shopper who chooses another method does. */
-function startAgain({ _id }: Json): Promise<unknown> {
-  return transaction(test.shop.pool, async (tx) => {
-    const payment = await lockPaymentOfOrder(tx, _id);
-    if (!payment) throw new Error(`no payment of ${_id}`);
-    const { gateway, method, amount } = payment;
-    return replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
-  });
-}
-
 /** Charges an attempt that the shopper has open in another tab. No webhook is delivered. */
 const chargeSilently = (clientSecret = '') =>
   confirmSandboxPayment(test.shop, clientSecret, {
@@ -243,3 +233,13 @@ it('at most one attempt of an order counts, and a reference belongs to one payme
     ),
   ).rejects.toMatchObject({ constraint: 'payment_reference' });
 });
+
+/** Starts another attempt with the same gateway, as a shopper who chooses another method does. */
+function startAgain({ _id }: Json): Promise<unknown> {
+  return transaction(test.shop.pool, async (tx) => {
+    const payment = await lockPaymentOfOrder(tx, _id);
+    if (!payment) throw new Error(`no payment of ${_id}`);
+    const { gateway, method, amount } = payment;
+    return replaceAttempt(tx, payment, { gateway, method, amount, minutes: null });
+  });
+}

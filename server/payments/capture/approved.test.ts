@@ -16,31 +16,6 @@ afterEach(() => {
   status = 'approved';
 });
 
-function approving(gateway: Gateway): Gateway {
-  const report = async (reference: string): Promise<GatewayPayment> => {
-    const payment = await gateway.retrieve(reference);
-    return { ...payment, status, captured: status === 'succeeded' ? payment.amount : 0 };
-  };
-  return {
-    ...gateway,
-    retrieve: report,
-    capture: async ({ reference, key }) => {
-      captures.push(key);
-      status = 'succeeded';
-      return report(reference);
-    },
-  };
-}
-
-async function approvedOrder(): Promise<Json> {
-  const order = await ada.placedOrder(shirt);
-  expect(await referenceOf(test, order)).toMatch(/^pay_/);
-  const gateway = test.shop.gateways.get('sandbox');
-  if (!gateway) throw new Error('The test has no gateway.');
-  test.shop.gateways.set('sandbox', approving(gateway));
-  return order;
-}
-
 const statusOf = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body.payment.status;
 
 it('an approved payment is captured once, in full, on return or by the reconciler', async () => {
@@ -80,3 +55,28 @@ it('an approved payment of an order that has ended is not captured', async () =>
   expect(captures).toEqual([]);
   expect(await statusOf(order)).toBe('unpaid');
 });
+
+function approving(gateway: Gateway): Gateway {
+  const report = async (reference: string): Promise<GatewayPayment> => {
+    const payment = await gateway.retrieve(reference);
+    return { ...payment, status, captured: status === 'succeeded' ? payment.amount : 0 };
+  };
+  return {
+    ...gateway,
+    retrieve: report,
+    capture: async ({ reference, key }) => {
+      captures.push(key);
+      status = 'succeeded';
+      return report(reference);
+    },
+  };
+}
+
+async function approvedOrder(): Promise<Json> {
+  const order = await ada.placedOrder(shirt);
+  expect(await referenceOf(test, order)).toMatch(/^pay_/);
+  const gateway = test.shop.gateways.get('sandbox');
+  if (!gateway) throw new Error('The test has no gateway.');
+  test.shop.gateways.set('sandbox', approving(gateway));
+  return order;
+}

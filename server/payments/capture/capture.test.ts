@@ -26,34 +26,6 @@ const send = (id: string, units: [item: string, quantity: number][]) =>
     items: units.map(([_id, quantity]) => ({ _id, quantity })),
   });
 
-/** An authorised order of three shirts and a coat, for 99.99 + 80.00 + 5.00, and the ids of its items. */
-async function shirtsAndCoat(card?: string) {
-  await ada.fillCart(shirt, 'M', 3);
-  await ada.fillCart(coat);
-  const { body } = await ada.order();
-  await test.confirm(body, card);
-  const { _id, total } = body;
-  return {
-    _id: _id as string,
-    shirts: itemOf(body, shirt)._id,
-    coats: itemOf(body, coat)._id,
-    total,
-  };
-}
-
-/** What the gateway itself has charged and refunded, in cents. */
-async function atGateway(id: string) {
-  const [payment] = await test.rows(
-    `select g.status, coalesce(c.amount, 0) as charged, (
-        select coalesce(sum(amount), 0)::int from sandbox_gateway.refund where payment_id = g.id
-      ) as refunded
-      from payment p join sandbox_gateway.payment g on g.id = p.reference
-        left join sandbox_gateway.charge c on c.payment_id = g.id where p.order_id = $1`,
-    [id],
-  );
-  return payment;
-}
-
 const expire = async (id: string, interval: string) => {
   await test.shop.pool.query(
     `update payment set authorised_until = authorised_until - $2::interval where order_id = $1`,
@@ -347,3 +319,31 @@ it('is not offered with a gateway that cannot capture', async () => {
     await test.changeSettings({ chargeAt: 'shipment' });
   }
 });
+
+/** An authorised order of three shirts and a coat, for 99.99 + 80.00 + 5.00, and the ids of its items. */
+async function shirtsAndCoat(card?: string) {
+  await ada.fillCart(shirt, 'M', 3);
+  await ada.fillCart(coat);
+  const { body } = await ada.order();
+  await test.confirm(body, card);
+  const { _id, total } = body;
+  return {
+    _id: _id as string,
+    shirts: itemOf(body, shirt)._id,
+    coats: itemOf(body, coat)._id,
+    total,
+  };
+}
+
+/** What the gateway itself has charged and refunded, in cents. */
+async function atGateway(id: string) {
+  const [payment] = await test.rows(
+    `select g.status, coalesce(c.amount, 0) as charged, (
+        select coalesce(sum(amount), 0)::int from sandbox_gateway.refund where payment_id = g.id
+      ) as refunded
+      from payment p join sandbox_gateway.payment g on g.id = p.reference
+        left join sandbox_gateway.charge c on c.payment_id = g.id where p.order_id = $1`,
+    [id],
+  );
+  return payment;
+}

@@ -16,16 +16,6 @@ const sessionOf = async (user: TestUser, { _id }: Json): Promise<string | null> 
   return body.sessionSecret;
 };
 
-/** A member with a saved card, and the customer at Stripe. */
-async function withCard() {
-  const ada = await test.signUp();
-  const order = await ada.placedOrder(shirt);
-  await sessionOf(ada, order);
-  const customer = (await test.intentOf(order)).customer ?? '';
-  const { id: cardId } = test.stripe.account.saveCard(customer);
-  return { ada, order, customer, cardId };
-}
-
 describe('a member who pays by card', () => {
   it('gets a session for the cards of their own customer, which is made once', async () => {
     const ada = await test.signUp();
@@ -148,3 +138,13 @@ describe('saved cards', () => {
     expect(test.stripe.account.customers.has(customer)).toBe(false);
   });
 });
+
+/** A member with a saved card, and the customer at Stripe. */
+async function withCard() {
+  const ada = await test.signUp();
+  const order = await ada.placedOrder(shirt);
+  await sessionOf(ada, order);
+  const customer = (await test.intentOf(order)).customer ?? '';
+  const { id: cardId } = test.stripe.account.saveCard(customer);
+  return { ada, order, customer, cardId };
+}

@@ -16,27 +16,6 @@ const issues = async (query = '?status=open') =>
   (await staff.get(`/api/admin/payment-issues${query}`)).body;
 const findings = async () => (await verifyShop(test.shop.database)).findings;
 
-/** A charge at the gateway whose order was lost in a restore. */
-async function lostCharge(): Promise<string> {
-  const order = await ada.paidOrder(shirt);
-  const reference = await referenceOf(test, order);
-  for (const statement of [
-    `delete from job where key like '%' || $1`,
-    'delete from payment where order_id = $1',
-    'delete from idempotency_key where response ->> $$_id$$ = $1::text',
-    'alter table stock_movement disable trigger user',
-    'delete from stock_movement where order_id = $1',
-    'delete from order_line where order_id = $1',
-    'delete from shop_order where id = $1',
-  ])
-    await test.shop.pool.query(statement, statement.includes('$1') ? [order._id] : []);
-  await test.shop.pool.query(
-    `update product_size set quantity = quantity + 1 where product_id = $1 and name = 'M'`,
-    [shirt._id],
-  );
-  return reference;
-}
-
 const send = async (order: { _id: string }, changes: object) =>
   sendEvent(test, await eventOf(test, order, 'payment.succeeded', { ...changes }));
 
@@ -152,3 +131,24 @@ describe('an event', () => {
     expect((await ada.get(`/api/orders/${order._id}`)).body.orderStatus).toBe('Cancelled');
   });
 });
+
+/** A charge at the gateway whose order was lost in a restore. */
+async function lostCharge(): Promise<string> {
+  const order = await ada.paidOrder(shirt);
+  const reference = await referenceOf(test, order);
+  for (const statement of [
+    `delete from job where key like '%' || $1`,
+    'delete from payment where order_id = $1',
+    'delete from idempotency_key where response ->> $$_id$$ = $1::text',
+    'alter table stock_movement disable trigger user',
+    'delete from stock_movement where order_id = $1',
+    'delete from order_line where order_id = $1',
+    'delete from shop_order where id = $1',
+  ])
+    await test.shop.pool.query(statement, statement.includes('$1') ? [order._id] : []);
+  await test.shop.pool.query(
+    `update product_size set quantity = quantity + 1 where product_id = $1 and name = 'M'`,
+    [shirt._id],
+  );
+  return reference;
+}

@@ -15,30 +15,8 @@ const ids = products.map(({ id }) => id);
 const test = fixture(openTestShop);
 beforeAll(() => storeProducts(test, products));
 
-/** Stores terms as a release before the version wrote them, without one of the words that it finds now. */
-async function outdate(some: string[]): Promise<void> {
-  await test.shop.pool.query(
-    `update product set search = ts_delete(ts_delete(search, '=@' || search_terms_version(search)), array['linen', '=linen'])
-    where id = any ($1)`,
-    [some],
-  );
-  await transaction(test.shop.pool, rebuildSearchWords);
-}
-
 const outdated = () =>
   test.column<string>('select id from product where search_terms_version(search) = 0');
-
-/** The words with their numbers of products, as stored and as counted. */
-async function expectCountedWords(): Promise<void> {
-  const { rows } = await test.shop.pool.query(
-    `select word, products from search_word order by word`,
-  );
-  const counted = await test.shop.pool.query(
-    `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
-    where word not like '=%' order by word collate "C"`,
-  );
-  expect(rows).toEqual(counted.rows);
-}
 
 /** What each engine finds, sorted. */
 async function found(q: string): Promise<string[][]> {
@@ -110,3 +88,25 @@ it('of archived products are rewritten too, and their words are not counted', as
   expect(await outdated()).toEqual([]);
   await expectCountedWords();
 });
+
+/** Stores terms as a release before the version wrote them, without one of the words that it finds now. */
+async function outdate(some: string[]): Promise<void> {
+  await test.shop.pool.query(
+    `update product set search = ts_delete(ts_delete(search, '=@' || search_terms_version(search)), array['linen', '=linen'])
+    where id = any ($1)`,
+    [some],
+  );
+  await transaction(test.shop.pool, rebuildSearchWords);
+}
+
+/** The words with their numbers of products, as stored and as counted. */
+async function expectCountedWords(): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    `select word, products from search_word order by word`,
+  );
+  const counted = await test.shop.pool.query(
+    `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
+    where word not like '=%' order by word collate "C"`,
+  );
+  expect(rows).toEqual(counted.rows);
+}

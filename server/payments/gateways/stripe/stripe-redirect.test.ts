@@ -19,16 +19,6 @@ afterEach(async () => {
   await test.runJobs();
 });
 
-/** An order that is to be paid with iDEAL. */
-async function order(): Promise<Json> {
-  await ada.fillCart(shirt);
-  const { status, body } = await ada.orderWith({
-    country: 'NL',
-    paymentMethod: 'stripe-ideal',
-  });
-  expect([status, body.code]).toEqual([201, undefined]);
-  return body;
-}
 const decide = ({ payment }: Json, decision: 'approve' | 'refuse' | 'later') =>
   test.stripe.account.decide(payment.redirectUrl, decision);
 
@@ -99,3 +89,14 @@ describe('an order with a method that leaves the shop', () => {
     expect(() => decide(placed, 'approve')).toThrow();
   });
 });
+
+/** An order that is to be paid with iDEAL. */
+async function order(): Promise<Json> {
+  await ada.fillCart(shirt);
+  const { status, body } = await ada.orderWith({
+    country: 'NL',
+    paymentMethod: 'stripe-ideal',
+  });
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body;
+}
