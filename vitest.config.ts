@@ -83,7 +83,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A fresh jsdom and fresh modules for each file, as with forks, in half the time.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/web-setup.ts'],
+          setupFiles: ['tests/support/web/web-setup.ts'],
         },
       },
       {

@@ -4,7 +4,7 @@ import { toMinor } from '#contract/money';
 import { refundForReturn, refundForUnits } from '#contract/values/orders/refund-share';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
-import { promoAmount } from './support/promo-amount';
+import { promoAmount } from './support/promotions/promo-amount';
 
 /**
  * `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` tests a million carts; `MONEY_SEED` repeats

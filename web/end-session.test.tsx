@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../tests/support/staff-screen';
+import { showScreen, standInApi } from '../tests/support/web/staff-screen';
 import { UnsavedGuard } from './admin/editing/fields';
 import AdminLayout from './admin/layout/admin-layout';
 import { EndSessionAtHome } from './end-session';

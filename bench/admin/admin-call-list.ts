@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { customerSorts } from '#contract/admin/customers';
-import { mailStatuses } from '#contract/admin/emails';
+import { mailStatuses } from '#contract/admin/emails/emails';
 import { jobStates } from '#contract/admin/jobs';
 import { orderSorts } from '#contract/admin/orders/orders';
 import { promotionSorts, promotionStates } from '#contract/admin/promotions';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { updateTotals } from '../../server/catalogue/products/stock-totals.queries';
+import { updateTotals } from '../../server/catalogue/products/stock/stock-totals.queries';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
 import { latestVersion, migrateWithin } from '../../server/database/migrate';
 import { insertHome } from '../../server/demo/fill.queries';

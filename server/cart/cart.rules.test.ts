@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMajor, toMinor } from '#contract/money';
-import { promoAmount } from '../../tests/support/promo-amount';
+import { promoAmount } from '../../tests/support/promotions/promo-amount';
 import {
   addUp,
   lineAmount,

@@ -7,7 +7,7 @@ import { writeDuePrices } from './prices/due-prices.service';
 import { updateNewArrivals } from './products/new-arrivals.service';
 import { applyPlannedProducts } from './products/planned-products.service';
 import { rewriteOutdatedTerms } from './products/rewrite/outdated-terms.service';
-import { updateStockTotals } from './products/stock-totals.service';
+import { updateStockTotals } from './products/stock/stock-totals.service';
 import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
 
 export const catalogueFeature: Feature = {

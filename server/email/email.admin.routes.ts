@@ -1,6 +1,6 @@
 import * as texts from '#contract/admin/content/email-texts';
-import * as contract from '#contract/admin/emails';
-import * as mailSettings from '#contract/admin/mail-settings';
+import * as contract from '#contract/admin/emails/emails';
+import * as mailSettings from '#contract/admin/emails/mail-settings';
 import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
 import { getEmail, listEmails, resendEmail } from './email.service';
@@ -11,7 +11,7 @@ import {
   sendTestMail,
   updateMailSettings,
   updateMailSigning,
-} from './mail-settings.service';
+} from './mail-server/mail-settings.service';
 
 /** The shop's sent and waiting emails, and the texts of all emails, for admins. */
 export const emailAdminRoutes = [

@@ -6,10 +6,10 @@ import { createWorkerTogether } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
 import { type EmailRow, isStoredLink, type NewEmail, recordAttempt } from './email.queries';
-import { createMailSender, type MailSender } from './mail-sender';
+import { createMailSender, type MailSender } from './mail-server/mail-sender';
+import { isPermanentFailure, isRefusedAddress, type SendResult } from './mail-server/transport';
 import { recordRefusal } from './refused-addresses.service';
 import { TOKEN_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './templates/email-template';
-import { isPermanentFailure, isRefusedAddress, type SendResult } from './transport';
 import { unsubscribeUrl } from './unsubscribe-link.service';
 import { writeEmails } from './write-emails';
 

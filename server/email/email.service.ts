@@ -1,4 +1,4 @@
-import type { listMail, Mail, MailDetail } from '#contract/admin/emails';
+import type { listMail, Mail, MailDetail } from '#contract/admin/emails/emails';
 import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';

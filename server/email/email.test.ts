@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailDetail } from '#contract/admin/emails';
+import type { MailDetail } from '#contract/admin/emails/emails';
 import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { fixture, openTestShop } from '../../tests/support/shop';

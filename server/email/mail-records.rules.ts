@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contract/admin/mail-settings';
+import type { MailRecord } from '#contract/admin/emails/mail-settings';
 
 /** What DNS has under a name: the texts of its TXT records, or null if it did not answer. */
 export type DnsTexts = readonly string[] | null;

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { MailRecord } from '#contract/admin/mail-settings';
+import type { MailRecord } from '#contract/admin/emails/mail-settings';
 import { withTimeout } from '../concurrency/with-timeout';
 import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
@@ -12,7 +12,7 @@ import {
   providersDkimRecord,
   spfRecord,
 } from './mail-records.rules';
-import { defaultFrom, domainOf } from './transport';
+import { defaultFrom, domainOf } from './mail-server/transport';
 
 declare module '../shop' {
   interface Shop {

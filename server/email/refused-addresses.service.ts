@@ -1,4 +1,4 @@
-import type { RefusedAddress } from '#contract/admin/reminders';
+import type { RefusedAddress } from '#contract/admin/emails/reminders';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';

@@ -8,9 +8,9 @@ import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
 import { readEdited } from './email-texts.service';
+import { oneLine } from './mail-server/transport';
 import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
-import { oneLine } from './transport';
 
 /** Maximum number of emails of each budget a day to an address that is not confirmed. */
 const UNCONFIRMED_PER_DAY = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promoAmount } from '../../tests/support/promo-amount';
+import { promoAmount } from '../../tests/support/promotions/promo-amount';
 import { type Candidate, judge } from './judgement.rules';
 import { messageOf, type StoredPromotion, toPromotion } from './promotions.rules';
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/reminders';
+import * as contract from '#contract/admin/emails/reminders';
 import { allowRefusedAddress, listRefusedAddresses } from '../email/refused-addresses.service';
 import { implement } from '../http/implement';
 import { listReminderResults } from './reminders.service';

@@ -1,4 +1,4 @@
-import type { ReminderResult } from '#contract/admin/reminders';
+import type { ReminderResult } from '#contract/admin/emails/reminders';
 import { toMajor } from '#contract/money';
 import type { EmailChoices } from '#contract/reminders';
 import { newId } from '../database/ids';

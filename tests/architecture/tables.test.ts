@@ -136,7 +136,7 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
     reason:
       'A size or product that is removed leaves carts and wishlists; its stock goes to the ledger in the same statement.',
   },
-  'catalogue/products/stock.queries.ts': {
+  'catalogue/products/stock/stock.queries.ts': {
     tables: ['stock_movement'],
     reason: 'Stock and its ledger are written by one statement.',
   },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
-import type { Mail } from '#contract/admin/emails';
+import type { Mail } from '#contract/admin/emails/emails';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { PaymentIssue } from '#contract/admin/orders/payment-issues';
 import type { TaxSetup } from '#contract/admin/tax';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainLowest, type Step } from '../../../tests/support/lowest-price';
+import { plainLowest, type Step } from '../../../tests/support/catalogue/lowest-price';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);

@@ -42,7 +42,7 @@ import { differingFields, pick, styleFields } from './product-fields.rules';
 import { toImages } from './product-pictures.rules';
 import { isHidden, restored, settled } from './publishing.rules';
 import { sizeQuestions } from './size-questions.rules';
-import { lockSizes } from './stock.queries';
+import { lockSizes } from './stock/stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
 
 /** Throws `needs_confirmation` for sizes outside the size system, unless that is confirmed. */

@@ -33,7 +33,7 @@ import {
   listPriceAudits,
   listStaffRows,
 } from './staff-listing.queries';
-import { updateStockTotals } from './stock-totals.service';
+import { updateStockTotals } from './stock/stock-totals.service';
 
 type StaffPage = z.output<typeof adminListProducts.response>;
 type StaffQuery = ProductQuery & {

@@ -27,7 +27,7 @@ import {
 } from './product.rules';
 import { auditChange, auditOf, differingFields, pick, productFields } from './product-fields.rules';
 import { IN_SHOP } from './publishing.rules';
-import { countSizes, findMostSizes, lockSizesOfMany } from './stock.queries';
+import { countSizes, findMostSizes, lockSizesOfMany } from './stock/stock.queries';
 
 export { type CodeOwner, findCodeOwners } from './product.queries';
 export { findMostSizes };

@@ -14,7 +14,7 @@ import { toPromotion } from '../../../server/promotions/promotions.rules';
 import type { FrozenPromotion } from '../../../server/promotions/promotions.service';
 import type { Settings } from '../../../server/settings/shop-settings';
 import { addedToLines } from '../../../server/tax/tax.rules';
-import { promoAmount } from '../promo-amount';
+import { promoAmount } from '../promotions/promo-amount';
 
 /** An order as it is stored. */
 export function orderOf(overrides: Partial<OrderRow>): OrderRow {

@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminBrand } from '#contract/admin/content/brand';
 import { defaultTheme } from '#contract/values/content/theme';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import BrandPage from './brand-page';
 
 let asked: Asked[] = [];

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminContent, AdminContentPart, PartContent } from '#contract/admin/content/content';
 import type { ContentPart } from '#contract/values/content/content-parts';
-import { type Asked, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { type Asked, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import ContentPage from './content-page';
 import ContentPartPage from './content-part-page';
 

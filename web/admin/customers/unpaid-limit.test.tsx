@@ -1,7 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import CustomerPage from './customer-page';
 
 const customer = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { SpeedPanel } from './speed-panel';
 
 const none = { LCP: null, INP: null, CLS: null, TTFB: null };

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { ApiError } from '../../api/client';
 import { Field } from './fields';
 import { RecordForm, type RecordFormKind, useRecordForm } from './record-form';

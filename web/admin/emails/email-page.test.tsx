@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import EmailPage from './email-page';
 
 afterEach(() => vi.unstubAllGlobals());

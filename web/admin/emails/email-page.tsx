@@ -1,4 +1,4 @@
-import type { MailDetail } from '#contract/admin/emails';
+import type { MailDetail } from '#contract/admin/emails/emails';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand } from '../../api/admin/queries';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Mail } from '#contract/admin/emails';
+import type { Mail } from '#contract/admin/emails/emails';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';

@@ -1,6 +1,6 @@
-import type { Mail } from '#contract/admin/emails';
+import type { Mail } from '#contract/admin/emails/emails';
+import type { ReminderResult } from '#contract/admin/emails/reminders';
 import type { Job } from '#contract/admin/jobs';
-import type { ReminderResult } from '#contract/admin/reminders';
 
 /** Texts of the email and job screens. */
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { RefusedAddress, ReminderResult } from '#contract/admin/reminders';
+import type { RefusedAddress, ReminderResult } from '#contract/admin/emails/reminders';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';

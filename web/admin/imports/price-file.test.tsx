@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { PriceFile } from './price-file';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import { call } from '../../api/browser';
 import AdminLayout from './admin-layout';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ElectronicInvoices } from '#contract/admin/orders/invoices';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { ElectronicInvoicesPanel } from './electronic-invoices-panel';
 
 const lacking: ElectronicInvoices = {

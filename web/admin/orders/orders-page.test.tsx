@@ -1,6 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import OrdersPage from './orders-page';
 
 let next = 1001;

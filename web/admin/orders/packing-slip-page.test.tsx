@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import PackingSlipPage from './packing-slip-page';
 
 const item = (_id: string, title: string) => ({

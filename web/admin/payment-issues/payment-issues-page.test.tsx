@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Asked, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { type Asked, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { IssuesNotice } from './issues-notice';
 import PaymentIssuesPage from './payment-issues-page';
 

@@ -1,7 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentSetup } from '#contract/admin/payment-setup';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import PaymentSetupPage from './payment-setup-page';
 
 const path = '/api/admin/payment-setup';

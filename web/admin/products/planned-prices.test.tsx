@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
-import { showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { PlannedPrices } from './planned-prices';
 
 const prices = { price: 80, discountPrice: 80 };

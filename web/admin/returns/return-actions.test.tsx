@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffReturn } from '#contract/orders/returns';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { ReceiveAction } from './receive-action';
 import { ApproveAction, RejectAction } from './returns-page';
 

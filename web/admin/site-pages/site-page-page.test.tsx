@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Asked, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { type Asked, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import SitePagePage from './site-page-page';
 
 let asked: Asked[] = [];

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { OwnReminders } from './own-reminders';
 
 beforeEach(() => localStorage.setItem('jwt', 'token'));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { ProfileForm } from './profile-form';
 
 const ada = {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import ConfirmEmailPage from './confirm-email-page';
 import UndoEmailChangePage from './undo-email-change-page';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, refusal } from '../../../tests/support/api-answers';
+import { json, refusal } from '../../../tests/support/web/api-answers';
 import { ApiProvider } from '../../api/query-client';
 import { storeIntent } from './pending-intent';
 import SignInPage from './sign-in-page';

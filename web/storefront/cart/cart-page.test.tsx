@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliveryFacts } from '../../../tests/support/delivery-facts';
-import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { deliveryFacts } from '../../../tests/support/web/delivery-facts';
+import { refusal, showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import CartPage from './cart-page';
 
 const line = (id: string, title: string, given: object = {}) => ({

@@ -1,8 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliveryFacts } from '../../../tests/support/delivery-facts';
-import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { deliveryFacts } from '../../../tests/support/web/delivery-facts';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../tests/support/web/staff-screen';
 import CheckoutPage from './checkout-page';
 
 const product = { _id: 'p1', title: 'Polo', colour: 'Green', brand: 'Fernhall', imageUrl: '' };

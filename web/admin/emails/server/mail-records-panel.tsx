@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contract/admin/mail-settings';
+import type { MailRecord } from '#contract/admin/emails/mail-settings';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import { CommandButton } from '../../../commands';
 import { Button } from '../../../ui/button';

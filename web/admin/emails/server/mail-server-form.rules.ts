@@ -1,4 +1,4 @@
-import type { MailSettings } from '#contract/admin/mail-settings';
+import type { MailSettings } from '#contract/admin/emails/mail-settings';
 import { namesOf } from '#contract/records/fields';
 import { choosesMailServer, mailFields } from '#contract/records/mail';
 import type { BodyOf } from '../../../api/client';

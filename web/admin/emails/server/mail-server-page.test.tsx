@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MailSettings } from '#contract/admin/mail-settings';
+import type { MailSettings } from '#contract/admin/emails/mail-settings';
 import {
   type Asked,
   refusal,
   showScreen,
   standInApi,
-} from '../../../../tests/support/staff-screen';
+} from '../../../../tests/support/web/staff-screen';
 import { portFor } from './mail-server-form.rules';
 import MailServerPage from './mail-server-page';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MailSettings } from '#contract/admin/mail-settings';
+import type { MailSettings } from '#contract/admin/emails/mail-settings';
 import { namesOf, type RecordField } from '#contract/records/fields';
 import { mailFields } from '#contract/records/mail';
 import { adminPages } from '#contract/values/pages/admin-pages';

@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contract/admin/mail-settings';
+import type { MailRecord } from '#contract/admin/emails/mail-settings';
 
 /** Texts of the screen of the mail server. */
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import { emailTexts } from '#contract/values/content/email-texts';
-import { type Asked, showScreen, standInApi } from '../../../../tests/support/staff-screen';
+import { type Asked, showScreen, standInApi } from '../../../../tests/support/web/staff-screen';
 import EditEmailTextsPage from './edit-email-texts-page';
 
 const defaults = emailTexts['order-shipped'];

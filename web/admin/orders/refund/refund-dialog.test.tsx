@@ -6,7 +6,7 @@ import {
   refusal,
   showScreen,
   standInApi,
-} from '../../../../tests/support/staff-screen';
+} from '../../../../tests/support/web/staff-screen';
 import { RefundDialog } from './refund-dialog';
 
 const order = {

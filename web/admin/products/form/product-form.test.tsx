@@ -8,7 +8,7 @@ import {
   refusal,
   showScreen,
   standInApi,
-} from '../../../../tests/support/staff-screen';
+} from '../../../../tests/support/web/staff-screen';
 import { NewerAssortment } from '../../../api/assortment';
 import CreateProductPage from '../create-product-page';
 import EditProductPage from '../edit-product-page';

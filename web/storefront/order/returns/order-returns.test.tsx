@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/orders';
-import { deliveryFacts } from '../../../../tests/support/delivery-facts';
-import { showScreen, standInApi } from '../../../../tests/support/staff-screen';
+import { deliveryFacts } from '../../../../tests/support/web/delivery-facts';
+import { showScreen, standInApi } from '../../../../tests/support/web/staff-screen';
 import { OrderReturns } from './order-returns';
 import ReturnSlipPage from './return-slip-page';
 

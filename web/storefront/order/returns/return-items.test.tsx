@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/orders';
-import { refusal, showScreen, standInApi } from '../../../../tests/support/staff-screen';
+import { refusal, showScreen, standInApi } from '../../../../tests/support/web/staff-screen';
 import { ReturnItems } from './return-items';
 
 const piece = (_id: string, title: string, quantity: number) => ({

@@ -1,5 +1,5 @@
-import { type Connection, execute, queryOne } from '../../database/database';
-import { lockNamed } from '../../database/locks';
+import { type Connection, execute, queryOne } from '../../../database/database';
+import { lockNamed } from '../../../database/locks';
 
 export async function areTotalsStale(connection: Connection): Promise<boolean> {
   const row = await queryOne<{ isStale: boolean }>(connection, 'stock-totals-stale')`

@@ -4,31 +4,31 @@ import type {
   MailSettings,
   sendTestMail as sendTestMailEndpoint,
   updateMailSettings as updateMailSettingsEndpoint,
-} from '#contract/admin/mail-settings';
+} from '#contract/admin/emails/mail-settings';
 import type { Answer, Received } from '#contract/endpoint';
 import { valuesIn } from '#contract/records/fields';
 import { choosesMailServer, mailFields } from '#contract/records/mail';
-import { recordAudit } from '../audit/record.service';
-import { type IdentityProof, withIdentity } from '../auth/accounts/identity.service';
-import { getOwnAccount } from '../auth/accounts/owner.service';
-import type { Caller } from '../auth/sessions/sessions';
-import { withTimeout } from '../concurrency/with-timeout';
-import type { Connection } from '../database/database';
-import { newId } from '../database/ids';
-import { fieldError } from '../http/errors';
-import { limit } from '../http/rate-limits';
-import { withoutSecrets } from '../jobs/without-secrets';
-import { withGiven } from '../records/changed-values';
+import { recordAudit } from '../../audit/record.service';
+import { type IdentityProof, withIdentity } from '../../auth/accounts/identity.service';
+import { getOwnAccount } from '../../auth/accounts/owner.service';
+import type { Caller } from '../../auth/sessions/sessions';
+import { withTimeout } from '../../concurrency/with-timeout';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { fieldError } from '../../http/errors';
+import { limit } from '../../http/rate-limits';
+import { withoutSecrets } from '../../jobs/without-secrets';
+import { withGiven } from '../../records/changed-values';
 import {
   changeRecord,
   type EditableKind,
   editRecord,
   noteOfChange,
   readRecord,
-} from '../records/edit-record';
-import { removeSecret, secretOfVersion, setSecret } from '../secrets/secrets.service';
-import { readSettings, type StoredMailSettings, writeSetting } from '../settings/shop-settings';
-import type { Shop } from '../shop';
+} from '../../records/edit-record';
+import { removeSecret, secretOfVersion, setSecret } from '../../secrets/secrets.service';
+import { readSettings, type StoredMailSettings, writeSetting } from '../../settings/shop-settings';
+import type { Shop } from '../../shop';
 import { mailProblemOf, UnusableMailServer } from './mail-problems.rules';
 import { createMailSender } from './mail-sender';
 import { findMailSettingsVersion, lockMailSettings } from './mail-settings.queries';

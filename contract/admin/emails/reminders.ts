@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deletedId } from '../catalogue/catalogue';
-import { endpoint } from '../endpoint';
-import { moneyAmount } from '../money';
-import { area, paging } from './area';
+import { deletedId } from '../../catalogue/catalogue';
+import { endpoint } from '../../endpoint';
+import { moneyAmount } from '../../money';
+import { area, paging } from '../area';
 
 const reminders = area('admin', 'Admin: mail');
 

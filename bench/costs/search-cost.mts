@@ -2,23 +2,23 @@
 // price, which is the bare list without ranking, and suggestions. The index is filled with the benchmark's products and needs
 // no database; its caches are emptied before each search. The rounds alternate, and each figure is that of its cheapest
 // round, as other work on the machine only adds time.
-//   npx tsx bench/search-cost.mts [products]     200,000 by default
+//   npx tsx bench/costs/search-cost.mts [products]     200,000 by default
 import type { ListSort } from '#contract/values/catalogue/product-lists';
-import { categoryByKey } from '../server/assortment/assortment.rules';
-import { noFilters } from '../server/catalogue/search/filters';
-import { addProduct, finishIndex } from '../server/catalogue/search/index/build-index.rules';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
+import { noFilters } from '../../server/catalogue/search/filters';
+import { addProduct, finishIndex } from '../../server/catalogue/search/index/build-index.rules';
 import {
   type CatalogueIndex,
   createCatalogueIndex,
-} from '../server/catalogue/search/index/catalogue-index.rules';
-import type { IndexedProduct } from '../server/catalogue/search/index/index-query';
-import { createIndexSearch } from '../server/catalogue/search/index-search';
-import { parseTerms } from '../server/catalogue/search/search-terms.rules';
-import { sortOrders } from '../server/catalogue/search/sort-orders';
-import { suggestionLevels } from '../server/catalogue/search/suggestions.rules';
-import { benchAssortment } from './shop/bench-assortment';
-import { productAt, productOf, stockedSizeIds } from './shop/made-products';
-import { searchOf } from './shop/made-words';
+} from '../../server/catalogue/search/index/catalogue-index.rules';
+import type { IndexedProduct } from '../../server/catalogue/search/index/index-query';
+import { createIndexSearch } from '../../server/catalogue/search/index-search';
+import { parseTerms } from '../../server/catalogue/search/search-terms.rules';
+import { sortOrders } from '../../server/catalogue/search/sort-orders';
+import { suggestionLevels } from '../../server/catalogue/search/suggestions.rules';
+import { benchAssortment } from '../shop/bench-assortment';
+import { productAt, productOf, stockedSizeIds } from '../shop/made-products';
+import { searchOf } from '../shop/made-words';
 
 const SEARCHES = 300;
 const ROUNDS = 7;

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { ApiProvider } from '../../web/api/query-client';
-import { ToastRegion } from '../../web/ui/overlays/toast';
+import { ApiProvider } from '../../../web/api/query-client';
+import { ToastRegion } from '../../../web/ui/overlays/toast';
 
 /** A request to the API, such as `PUT /api/admin/orders/42/ship`, with its body. */
 export interface Asked {

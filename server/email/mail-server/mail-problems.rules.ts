@@ -1,5 +1,5 @@
-import type { mailProblems } from '#contract/admin/mail-settings';
-import { MISSING_KEY } from '../secrets/secrets.rules';
+import type { mailProblems } from '#contract/admin/emails/mail-settings';
+import { MISSING_KEY } from '../../secrets/secrets.rules';
 
 type Code = (typeof mailProblems)[number];
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { eventually } from '../../tests/support/eventually';
-import { recordLog } from '../../tests/support/log-text';
-import { openSmtp, type TestSmtp } from '../../tests/support/services/smtp';
-import { fixture, openTestShop } from '../../tests/support/shop';
+import { eventually } from '../../../tests/support/eventually';
+import { recordLog } from '../../../tests/support/log-text';
+import { openSmtp, type TestSmtp } from '../../../tests/support/services/smtp';
+import { fixture, openTestShop } from '../../../tests/support/shop';
 
 const path = '/api/admin/mail-settings';
 const password = 'correct-horse-battery';

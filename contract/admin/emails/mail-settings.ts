@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { identityProof } from '../accounts';
-import { endpoint } from '../endpoint';
-import { mailFields } from '../records/mail';
-import { recordSchema } from '../records/schemas';
-import { emailAddress, rawText } from '../text';
-import { area, basedOn } from './area';
+import { identityProof } from '../../accounts';
+import { endpoint } from '../../endpoint';
+import { mailFields } from '../../records/mail';
+import { recordSchema } from '../../records/schemas';
+import { emailAddress, rawText } from '../../text';
+import { area, basedOn } from '../area';
 
 const hostName = rawText(mailFields.host.max)
   .trim()

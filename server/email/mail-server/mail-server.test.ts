@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { openSmtp } from '../../tests/support/services/smtp';
-import { fixture } from '../../tests/support/shop';
+import { openSmtp } from '../../../tests/support/services/smtp';
+import { fixture } from '../../../tests/support/shop';
 import { mailProblemOf } from './mail-problems.rules';
 import { optionsOf } from './mail-server';
 

@@ -3,19 +3,24 @@
 // differ by several per cent, so each block starts both again, in the other order. Other work on the machine only adds time, so
 // each program's cost is that of its cheapest turns. Linux only. Run `npm run build` first.
 // First prints the time of a call of the functions themselves, which is independent of that work.
-//   npx tsx bench/telemetry-overhead.mts [blocks] [case …]     0 blocks: only the functions
+//   npx tsx bench/costs/telemetry-overhead.mts [blocks] [case …]     0 blocks: only the functions
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs';
-import { projectRoot } from '../server/project-root';
-import { currentTraceparent, inQuerySpan, inSpan, loadedTracer } from '../server/telemetry/spans';
-import { listingHot } from './cases/listings';
-import { cartAdd, profile } from './cases/members';
-import type { Call } from './load/round';
-import type { Case } from './measure';
-import { openStage, type Server, type Stage, startServer } from './stage';
+import { bundleOptions, copyFilesBesideCode } from '../../scripts/server-bundle.mjs';
+import { projectRoot } from '../../server/project-root';
+import {
+  currentTraceparent,
+  inQuerySpan,
+  inSpan,
+  loadedTracer,
+} from '../../server/telemetry/spans';
+import { listingHot } from '../cases/listings';
+import { cartAdd, profile } from '../cases/members';
+import type { Call } from '../load/round';
+import type { Case } from '../measure';
+import { openStage, type Server, type Stage, startServer } from '../stage';
 
 const PRODUCTS = 1_000;
 const CONNECTIONS = 4;

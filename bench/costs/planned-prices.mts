@@ -3,15 +3,15 @@
 // Then what the comparison with the clock costs the statement of adding to a cart and the prices of an order of 100 lines: each
 // beside the same one without it, in turns. The processor time of the database and of the server is in the figures, because other work
 // on the machine adds only to the seconds. Run `npm run build` first.
-//   npx tsx bench/planned-prices.mts [products]
+//   npx tsx bench/costs/planned-prices.mts [products]
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { askForProduct } from '../server/cart/cart.queries';
-import { currentPriceOf, nextPriceChangeOf } from '../server/database/fragments/current-price';
-import { sendRequest } from './cases/right-answers';
-import { cpuMs, postgresCpuMs } from './process-cost';
-import { openStage, type Stage } from './stage';
-import { withJson } from './tokens';
+import { askForProduct } from '../../server/cart/cart.queries';
+import { currentPriceOf, nextPriceChangeOf } from '../../server/database/fragments/current-price';
+import { sendRequest } from '../cases/right-answers';
+import { cpuMs, postgresCpuMs } from '../process-cost';
+import { openStage, type Stage } from '../stage';
+import { withJson } from '../tokens';
 
 const [products = 100_000] = process.argv.slice(2).map(Number);
 const LIMIT_SECONDS = 60;

@@ -1,5 +1,5 @@
-import { type Connection, execute, queryValue } from '../../database/database';
-import { lockNamed, lockNamedShared } from '../../database/locks';
+import { type Connection, execute, queryValue } from '../../../database/database';
+import { lockNamed, lockNamedShared } from '../../../database/locks';
 
 interface CountedSize {
   name: string;

@@ -1,5 +1,5 @@
-import { transaction } from '../../database/transaction';
-import type { Shop } from '../../shop';
+import { transaction } from '../../../database/transaction';
+import type { Shop } from '../../../shop';
 import { areTotalsStale, lockTotals, updateTotals } from './stock-totals.queries';
 
 /** Updates the stock totals of products whose stock has changed. */

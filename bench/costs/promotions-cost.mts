@@ -1,11 +1,15 @@
 // Measures what promotions of a cart cost, in CPU time of this process, and how often no better combination exists. Carts and
 // promotions come from fixed random numbers and need no database. The rounds alternate, and each figure is that of its
 // cheapest round, as other work on the machine only adds time. The bare loop adds up, for each promotion, the lines that count.
-//   npx tsx bench/promotions-cost.mts
-import { type Effect, goodsFilter } from '../contract/promotions/effects';
-import { applyPromotions } from '../server/promotions/evaluation/apply-promotions.rules';
-import type { BasketLine, JudgedPromotion } from '../server/promotions/evaluation/basket';
-import { basketLine, circumstances, judgedPromotion } from '../tests/support/promotions/promotions';
+//   npx tsx bench/costs/promotions-cost.mts
+import { type Effect, goodsFilter } from '../../contract/promotions/effects';
+import { applyPromotions } from '../../server/promotions/evaluation/apply-promotions.rules';
+import type { BasketLine, JudgedPromotion } from '../../server/promotions/evaluation/basket';
+import {
+  basketLine,
+  circumstances,
+  judgedPromotion,
+} from '../../tests/support/promotions/promotions';
 
 const ROUNDS = 9;
 const CARTS = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { rawText } from '../text';
-import { area, paging } from './area';
+import { endpoint } from '../../endpoint';
+import { rawText } from '../../text';
+import { area, paging } from '../area';
 
 /** `kept`: not sent, as no mail server is configured; `queued`: being sent; `failed`: permanently rejected. */
 export const mailStatuses = ['kept', 'queued', 'sent', 'failed'] as const;

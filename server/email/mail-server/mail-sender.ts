@@ -1,7 +1,7 @@
-import type { Connection } from '../database/database';
-import { secretOfVersion } from '../secrets/secrets.service';
-import { readSettings, type StoredMailSettings } from '../settings/shop-settings';
-import type { Shop } from '../shop';
+import type { Connection } from '../../database/database';
+import { secretOfVersion } from '../../secrets/secrets.service';
+import { readSettings, type StoredMailSettings } from '../../settings/shop-settings';
+import type { Shop } from '../../shop';
 import { UnusableMailServer } from './mail-problems.rules';
 import { optionsOf } from './mail-server';
 import { createSend, defaultFrom, optionsOfUrl, type Send, type Signing } from './transport';

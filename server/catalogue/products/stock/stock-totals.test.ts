@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixture, openTestShop } from '../../../tests/support/shop';
+import { fixture, openTestShop } from '../../../../tests/support/shop';
 import { updateStockTotals } from './stock-totals.service';
 
 const test = fixture(openTestShop);

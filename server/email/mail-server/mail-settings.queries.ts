@@ -1,5 +1,5 @@
-import { type Connection, queryValue } from '../database/database';
-import { lockNamed } from '../database/locks';
+import { type Connection, queryValue } from '../../database/database';
+import { lockNamed } from '../../database/locks';
 
 /** Serializes changes of the mail settings until the commit. */
 export async function lockMailSettings(tx: Connection): Promise<void> {
