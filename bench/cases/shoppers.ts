@@ -102,7 +102,7 @@ export async function readTrade(pool: pg.Pool, shoppers: string[]): Promise<Trad
   return trade;
 }
 
-/** Asserts that no order is lost or placed twice: as many are new as were answered. */
+/** Asserts that no order is lost or placed twice: the number of new orders is that of the answers. */
 export function requireOrders(before: Trade, after: Trade, answers: number): void {
   const placed = after.orders - before.orders;
   if (placed !== answers) throw new Error(`${placed} orders were placed by ${answers} requests`);

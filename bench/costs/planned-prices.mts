@@ -92,7 +92,7 @@ async function someIds(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks for products one after another while `run` runs, and at least so many times. */
+/** Asks for products one after another while `run` runs, and for `atLeast` of them. */
 async function besideShopper(
   { server }: Stage,
   ids: string[],

@@ -93,7 +93,7 @@ async function findEmails({ pool }: Shop, messageIds: string[]): Promise<NewEmai
 
 /**
  * An unconfirmed address may belong to a person who never asked for emails. Each kind of cause has its own budget: emails
- * that strangers cause keep nobody from recovering the account, from the confirmation of a paid order, or from joining the staff.
+ * that strangers cause do not use up those for recovering the account, confirming a paid order or joining the staff.
  */
 function dailyLimit({ recipient, template }: Drafted): Limit {
   const isReset = template === 'password-reset';

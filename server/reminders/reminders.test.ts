@@ -19,7 +19,7 @@ const staff = fixture(async () => {
 const path = '/api/user/email-choices';
 const query = (sql: string, values: unknown[] = []) => test.shop.pool.query(sql, values);
 
-/** Somebody with a confirmed address who wants all reminders. */
+/** A customer with a confirmed address who wants all reminders. */
 async function subscriber(): Promise<TestUser> {
   await staff.get('/api/admin/settings');
   const user = await test.signUpConfirmed();
@@ -27,7 +27,7 @@ async function subscriber(): Promise<TestUser> {
   return user;
 }
 
-/** Somebody with a confirmed address who has said nothing. */
+/** A customer with a confirmed address who has not chosen. */
 async function silent(): Promise<TestUser> {
   await staff.get('/api/admin/settings');
   return test.signUpConfirmed();
@@ -44,7 +44,7 @@ async function reminded(user: TestUser) {
   return test.emailsTo(user.email, 'cart-reminder');
 }
 
-async function toldOfPrices(user: TestUser) {
+async function emailsAboutPrices(user: TestUser) {
   await tellOfPriceDrops(test.shop);
   return test.emailsTo(user.email, 'price-drop');
 }
@@ -141,21 +141,21 @@ describe('favourites', () => {
   const favourite = (user: TestUser, product: { _id: string }) =>
     user.put('/api/wishlist/add', { productId: product._id });
 
-  it('are told of when they got cheaper by the percentage of the settings, once a price', async () => {
+  it('are emailed when they got cheaper by the percentage of the settings, once a price', async () => {
     const ada = await subscriber();
     const coat = await test.makeProduct({ title: 'Harbour Coat', price: 100 });
     await favourite(ada, coat);
     await reduce(coat, 91);
-    expect(await toldOfPrices(ada)).toEqual([]);
+    expect(await emailsAboutPrices(ada)).toEqual([]);
     await reduce(coat, 90);
-    const [email, ...others] = await toldOfPrices(ada);
+    const [email, ...others] = await emailsAboutPrices(ada);
     expect(others).toEqual([]);
     expect(email?.text).toContain('Harbour Coat');
     expect(email?.text).toContain('$90.00, was $100.00');
     await age(ada, 25);
-    expect(await toldOfPrices(ada)).toHaveLength(1);
+    expect(await emailsAboutPrices(ada)).toHaveLength(1);
     await reduce(coat, 80);
-    expect(await toldOfPrices(ada)).toHaveLength(2);
+    expect(await emailsAboutPrices(ada)).toHaveLength(2);
   });
 
   it('from before prices were recorded count from now on', async () => {
@@ -165,12 +165,12 @@ describe('favourites', () => {
     await query('update wishlist_item set seen_price = null where account_id = $1', [
       ada.accountId,
     ]);
-    expect(await toldOfPrices(ada)).toEqual([]);
+    expect(await emailsAboutPrices(ada)).toEqual([]);
     await reduce(coat, 50);
-    expect(await toldOfPrices(ada)).toHaveLength(1);
+    expect(await emailsAboutPrices(ada)).toHaveLength(1);
   });
 
-  it('are told of once a day, and not if they cost more again or are sold out', async () => {
+  it('are emailed once a day, and not if they cost more again or are sold out', async () => {
     const ada = await subscriber();
     const [first, second] = [
       await test.makeProduct({ price: 100 }),
@@ -179,9 +179,9 @@ describe('favourites', () => {
     await favourite(ada, first);
     await favourite(ada, second);
     await reduce(first, 50);
-    expect(await toldOfPrices(ada)).toHaveLength(1);
+    expect(await emailsAboutPrices(ada)).toHaveLength(1);
     await reduce(second, 50);
-    expect(await toldOfPrices(ada)).toHaveLength(1);
+    expect(await emailsAboutPrices(ada)).toHaveLength(1);
     await age(ada, 25);
     await tellOfPriceDrops(test.shop);
     await reduce(second, 100);
@@ -193,7 +193,7 @@ describe('favourites', () => {
     });
     await favourite(bob, gone);
     await reduce(gone, 50);
-    expect(await toldOfPrices(bob)).toEqual([]);
+    expect(await emailsAboutPrices(bob)).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ export async function removeFromWishlist(
   return product;
 }
 
-/** Records that a shopper is told the current prices of some favourites. */
+/** Records that a shopper was shown the current prices of some favourites. */
 export async function setSeenPrices(
   tx: Connection,
   accountId: string,

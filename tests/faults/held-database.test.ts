@@ -42,7 +42,7 @@ describe('another client holds locks in the database', () => {
         expect(home.status).toBe(200);
         expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
         if (isThorough) await delay(8_500);
-        // Twice as many as the pool has connections.
+        // Twice the number of connections of the pool.
         await untilTrue(() => countRejected(load) >= 20);
         await other.query('rollback');
         const backInMs = await expectRecovery(shop, load, 3);

@@ -160,7 +160,7 @@ const staffOrder = order.extend({
     renewable: z.boolean(),
     /** Whether transfers can be recorded for it: it is to be paid by bank transfer, or was before another method was chosen. */
     takesTransfers: z.boolean(),
-    /** What providers keep of the order's payments, by currency; empty while they have not told. */
+    /** What providers keep of the order's payments, by currency; empty until they report it. */
     fees: z.array(z.object({ amount: z.number(), currency: z.string() })),
     /** What was charged less refunds and fees; null while no fee is known, or if it is in another currency. */
     net: moneyAmount.nullable(),

@@ -19,7 +19,7 @@ export interface AccessRequest {
   asked?: AskedOfOwner<unknown> | null;
 }
 
-/** Who was admitted, and the answer to the query that was asked with the check of the session, see `checkToken`. */
+/** The admitted caller, and the answer to the query that was asked with the check of the session, see `checkToken`. */
 export interface Admitted {
   caller: Caller | null;
   state?: unknown;

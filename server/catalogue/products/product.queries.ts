@@ -26,7 +26,7 @@ export interface ProductRow
   shownDiscountPrice: ProductTable['discountPrice'];
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
   priorPrice: ProductTable['priorPrice'];
-  /** After so many milliseconds a planned price begins or ends; null for never. */
+  /** Milliseconds until a planned price begins or ends; null if none will. */
   priceMsLeft: number | null;
   /** Whether shoppers see it as new: `isNew`, or it was added within the days of the setting. */
   isShownNew: ProductTable['isNew'];
@@ -229,7 +229,7 @@ export interface ProductWithStyle extends ProductRow {
   brandSlug: string | null;
   /** Null if neither it nor another colour is in the shop. */
   variants: VariantRow[] | null;
-  /** After so many milliseconds it is withdrawn, or comes; null for never. */
+  /** Milliseconds until it is published or withdrawn; null if neither is planned. */
   msLeft: number | null;
   /** When it comes; null for a product that is in the shop. */
   comingAt: string | null;

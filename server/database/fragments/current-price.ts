@@ -1,5 +1,5 @@
 /**
- * SQL for what `price_at` tells of a row of `product`. The row is read again: as a value it would be copied for each product of a
+ * SQL for the result of `price_at` for a row of `product`. The row is read again: as a value it would be copied for each product of a
  * statement, whether its price is due or not.
  */
 const computed = (product: string, column: string) =>

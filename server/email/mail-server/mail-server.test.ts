@@ -34,7 +34,7 @@ it.each(['127.0.0.1', '0.0.0.0', '::1', '169.254.169.254'])(
   },
 );
 
-it('refuses a certificate that nobody has signed, whichever encryption is expected', async () => {
+it('refuses a self-signed certificate, whichever encryption is expected', async () => {
   expect(await problemWith({ port: encrypted.port, security: 'tls' })).toBe('certificate');
 });
 

@@ -58,7 +58,7 @@ it.each(['Fulfilment', 'Merchandiser'] as const)(
   },
 );
 
-it('changes the server, and its password, only for who knows the password of the account', async () => {
+it('changes the server, and its password, only for staff who enter the password of their account', async () => {
   for (const change of [serverOf(smtp), { user: 'another' }, { password }]) {
     const missing = await put({ ...change, currentPassword: undefined });
     expect(missing.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });

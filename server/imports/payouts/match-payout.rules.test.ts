@@ -68,7 +68,7 @@ describe('the refund of a line', () => {
     expect(match([line({ reference: 'tr_one' })], refunds)).toEqual([['a', null]]);
   });
 
-  it('is found at once among as many as a file can have', () => {
+  it('is found without delay in a file of the maximum size', () => {
     const count = 20_000;
     const ids = Array.from({ length: count }, (_, index) => `${index}`);
     const payments = ids.map(payment);

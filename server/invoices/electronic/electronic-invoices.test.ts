@@ -41,7 +41,7 @@ const pdfOf = async (caller: TestCaller, { _id }: { _id: string }) =>
   (await caller.get(`/api/invoices/${_id}/pdf`)).text;
 
 describe('electronic invoices', () => {
-  it('are Factur-X for a business at once, and XRechnung once its reference is known', async () => {
+  it('are Factur-X for a business immediately, and XRechnung once its reference is known', async () => {
     const { ada, orderId, invoice } = await invoicedOrder();
     const xml = () => ada.get(`/api/invoices/${invoice._id}/xml`);
     expect((await ada.get(`/api/invoices/${invoice._id}`)).body.electronic).toEqual({

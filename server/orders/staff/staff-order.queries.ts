@@ -74,8 +74,8 @@ export function listFees(connection: Connection, orderId: string) {
 }
 
 /** What was charged for an order less its refunds that are done, in minor units. */
-export function findKept(connection: Connection, orderId: string) {
-  return queryValue<number>(connection, 'staff-order-kept')`
+export function findNetAmount(connection: Connection, orderId: string) {
+  return queryValue<number>(connection, 'staff-order-net')`
     select coalesce(sum(captured - refunded), 0)::int from payment
       where ${orderId} in (order_id, supplements, attempt_of)`;
 }

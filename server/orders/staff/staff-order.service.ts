@@ -31,7 +31,7 @@ import { isRenewable } from './capture-order.rules';
 import {
   type EventRow,
   findForStaff,
-  findKept,
+  findNetAmount,
   findUndecidedMoney,
   insertNote,
   listEvents,
@@ -151,7 +151,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       })),
       renewable: isRenewable(order, shown.payment),
       fees: fees.map((fee) => ({ ...fee, amount: toMajor(fee.amount, fee.currency) })),
-      net: toNet(await findKept(connection, id), fees, currency),
+      net: toNet(await findNetAmount(connection, id), fees, currency),
       disputes: (await disputesOf(connection, id)).map((dispute) =>
         toOrderDispute(dispute, currency),
       ),

@@ -96,9 +96,9 @@ describe('an unpaid order', () => {
     const order = await placed('card');
     for (const method of ['test-bank', 'bank-transfer', 'card', 'test-bank']) {
       const switched = (await switchTo(order, method)).body;
-      const isTold = method === 'bank-transfer';
+      const showsAccount = method === 'bank-transfer';
       for (const { payment } of [switched, await ada.readOrder(order)])
-        expect([method, 'bankTransfer' in payment]).toEqual([method, isTold]);
+        expect([method, 'bankTransfer' in payment]).toEqual([method, showsAccount]);
     }
   });
 
@@ -195,7 +195,7 @@ describe('an unpaid order', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'order_state']);
   });
 
-  it('belongs to its owner: nobody else switches it', async () => {
+  it('belongs to its owner: no other caller switches it', async () => {
     const order = await placed('card');
     const bob = await test.signUp();
     for (const [caller, status] of [

@@ -10,7 +10,7 @@ export interface TestCertificate {
 interface CertificateOptions {
   /** Also the common name. */
   name: string;
-  /** Null: signed by itself. */
+  /** Null: self-signed. */
   issuer: TestCertificate | null;
   isAuthority?: boolean;
   validTo?: Date;

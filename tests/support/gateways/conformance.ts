@@ -395,7 +395,7 @@ export function testOutsideGateway(name: string, open: () => Promise<TestedOutsi
         returnUrl: '',
         webhookUrl: '',
         captureLater: false,
-        payer: () => Promise.reject(new Error('Nobody is asked who pays.')),
+        payer: () => Promise.reject(new Error('The payer was not expected to be read.')),
       };
       for (const refused of [
         gateway.createPayment(payment),

@@ -1,4 +1,4 @@
-/** A certificate for mail.example that nobody has signed, and its key, both for tests only. It is valid until 2126. */
+/** A self-signed certificate for mail.example, and its key, both for tests only. It is valid until 2126. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBhTCCASugAwIBAgIUL/5beWk1Y1TUlZmYDnd2fa+Vs1cwCgYIKoZIzj0EAwIw

@@ -23,7 +23,7 @@ export interface TestSmtp {
 interface SmtpOptions {
   /** Asks for this user and password (`user:password`), and takes no mail without. */
   login?: string;
-  /** Encrypted from the start, with a certificate that nobody has signed. */
+  /** Encrypted from the start, with a self-signed certificate. */
   isEncrypted?: boolean;
   /** Accepts connections and says nothing. */
   isSilent?: boolean;

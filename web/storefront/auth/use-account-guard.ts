@@ -12,7 +12,7 @@ export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
   const token = useToken();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // A page that is being left sends nobody to sign in: its session may just have been ended.
+  // A page that is being left does not redirect to sign-in: its session may just have ended.
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (token === null && !mayBeGuest && !isLeaving)
