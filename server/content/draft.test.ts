@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentPart } from '#contract/values/content/content-parts';
 import { legalPages } from '#contract/values/content/written-pages';
+import { banner, hero, picture, products, tiles } from '../../tests/support/content/home-sections';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { inHours } from '../../tests/support/time/hours';
 import { defaultPages } from './default-pages';
@@ -12,49 +13,6 @@ beforeEach(() => shop.shop.pool.query('truncate content_part, content_part_publi
 
 const root = '/api/admin/content';
 const pathOf = (part: ContentPart, action = '') => `${root}/${part}${action}`;
-const picture = (url: string) => ({
-  url,
-  alt: 'A linen shirt',
-  tint: '#aabbcc',
-  widths: [600, 1200],
-});
-const always = { from: null, until: null };
-const slides = ['one', 'two', 'three'].map((name) => ({
-  id: name,
-  image: picture(`/media/${name}.avif`),
-  heading: `Slide ${name}`,
-  text: '',
-  links: [{ label: 'Look', href: '/women/clothing/all' }],
-}));
-const hero = { ...always, id: 'hero', kind: 'hero' as const, slides };
-const tiles = {
-  ...always,
-  id: 'tiles',
-  kind: 'tiles' as const,
-  heading: 'Browse',
-  tiles: [{ image: picture('/media/tile.avif'), name: 'Shirts', href: '/men/clothing/shirts' }],
-};
-const banner = {
-  ...always,
-  id: 'banner',
-  kind: 'banner' as const,
-  image: picture('/media/banner.avif'),
-  heading: 'Linen',
-  text: 'Cool.',
-  link: { label: 'View all', href: '/women/clothing/all' },
-};
-const products = {
-  ...always,
-  id: 'products',
-  kind: 'products' as const,
-  heading: 'Products',
-  source: 'new' as const,
-  category: '',
-  collection: '',
-  productIds: [],
-  limit: 8,
-  link: null,
-};
 const homeOf = (...sections: object[]) => ({ kind: 'home', sections });
 const promoOf = (text: string) => ({ kind: 'promo', text, href: null });
 const pageOf = (slug: keyof typeof defaultPages, body: string) => ({
@@ -139,7 +97,7 @@ describe('a draft', () => {
   });
 
   it.each<[string, ContentPart, object]>([
-    ['sections.0.slides', 'home', homeOf({ ...hero, slides: [...slides, ...slides] })],
+    ['sections.0.slides', 'home', homeOf({ ...hero, slides: [...hero.slides, ...hero.slides] })],
     ['sections', 'home', homeOf(banner, banner)],
     [
       'sections.0.until',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importedReview } from '../../tests/support/catalogue/imported-reviews';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { insertReviews, type NewReview } from './reviews.service';
@@ -132,14 +133,7 @@ describe('the summary', () => {
 
 /** Stores imported reviews of a product and returns their ids. */
 async function review(product: Product, reviews: Partial<NewReview>[]): Promise<string[]> {
-  const stored = reviews.map((each) => ({
-    id: newId(),
-    productId: product._id,
-    importedFrom: 'Old shop',
-    displayName: 'Ada L.',
-    rating: 5,
-    ...each,
-  }));
+  const stored = reviews.map((fields) => importedReview(product, fields));
   await insertReviews(test.shop.pool, stored);
   return stored.map(({ id }) => id);
 }

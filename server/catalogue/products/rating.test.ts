@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { importedReview } from '../../../tests/support/catalogue/imported-reviews';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
-import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 
@@ -9,15 +9,8 @@ const ada = fixture(() => test.signUp());
 
 type Product = Json;
 
-/** A published review for each rating. */
 const reviewsOf = (product: Product, ratings: number[]) =>
-  ratings.map((rating) => ({
-    id: newId(),
-    productId: product._id,
-    importedFrom: 'Old shop',
-    displayName: 'Ada L.',
-    rating,
-  }));
+  ratings.map((rating) => importedReview(product, { rating }));
 /** In a transaction that this process knows to change products, so that its next answers show it. */
 const rate = (product: Product, ratings: number[]) =>
   catalogueTransaction(test.shop, (tx) => insertReviews(tx, reviewsOf(product, ratings)));

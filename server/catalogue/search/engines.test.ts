@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { RELEVANCE } from '#contract/values/catalogue/product-lists';
+import { importedReview } from '../../../tests/support/catalogue/imported-reviews';
 import { storeProducts } from '../../../tests/support/catalogue/products';
 import { randomSearches } from '../../../tests/support/catalogue/random-searches';
 import { createRandomCatalogue } from '../../../tests/support/catalogue/recounted-listing';
 import { openEngines } from '../../../tests/support/catalogue/search-engines';
 import { fixture, openTestShop } from '../../../tests/support/shop';
-import { newId } from '../../database/ids';
 import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
 import { filterNames, noFilters } from './filters';
@@ -26,13 +26,7 @@ beforeAll(async () => {
   await storeProducts(test, products);
   await insertReviews(
     test.shop.pool,
-    reviewed.map(({ id }, at) => ({
-      id: newId(),
-      productId: id,
-      importedFrom: 'Old shop',
-      displayName: 'Ada L.',
-      rating: 1 + (at % 5),
-    })),
+    reviewed.map(({ id }, at) => importedReview({ _id: id }, { rating: 1 + (at % 5) })),
   );
   // Neither engine knows drafts.
   await test.rows(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SectionInput } from '#contract/admin/content/sections';
 import type { ShownSection } from '#contract/content/sections';
+import { products, text } from '../../../tests/support/content/home-sections';
 import { fixture, openTestShop } from '../../../tests/support/shop';
 import { inHours } from '../../../tests/support/time/hours';
 import { noPicture } from '../content.rules';
@@ -10,17 +11,6 @@ const merchant = fixture(() => test.staff('Merchandiser'));
 beforeEach(() => test.shop.pool.query('truncate content_part, content_part_publication'));
 
 const path = '/api/admin/content/home';
-const text = (id: string, part: Partial<SectionInput> = {}) =>
-  ({
-    id,
-    kind: 'text',
-    heading: id,
-    body: '## One\n\n<b>Two</b>',
-    image: { url: '', alt: '' },
-    ...part,
-  }) as SectionInput;
-const products = (part: object) =>
-  ({ id: 'p', kind: 'products', heading: 'Products', source: 'picked', ...part }) as SectionInput;
 
 const save = (sections: SectionInput[]) => merchant.put(path, { kind: 'home', sections });
 async function publish(sections: SectionInput[]): Promise<void> {
@@ -94,9 +84,9 @@ it('show text that staff wrote, never HTML', async () => {
 it('are shown from and until their times', async () => {
   await publish([
     text('always'),
-    text('now', { from: inHours(-1), until: inHours(1) }),
-    text('later', { from: inHours(1) }),
-    text('ended', { until: inHours(-1) }),
+    { ...text('now'), from: inHours(-1), until: inHours(1) },
+    { ...text('later'), from: inHours(1) },
+    { ...text('ended'), until: inHours(-1) },
   ]);
   expect((await shown()).map(({ id }) => id)).toEqual(['always', 'now']);
 });
@@ -112,7 +102,7 @@ it('show products by hand, in order, until they are sold out or archived', async
   ];
   await merchant.delete(`/api/admin/products/${archived._id}/delete`);
   const productIds = [b, soldOut, archived, a].map(({ _id }) => _id);
-  await publish([products({ productIds })]);
+  await publish([{ ...products, source: 'picked', productIds }]);
   expect(await titles()).toEqual(['B', 'A']);
   await merchant.delete(`/api/admin/products/${b._id}/delete`);
   await merchant.delete(`/api/admin/products/${a._id}/delete`);
@@ -133,16 +123,16 @@ it('show products by rule: new, on sale, or of a category', async () => {
     price: 80,
     stock: 0,
   });
-  await publish([products({ source: 'new', limit: 1 })]);
+  await publish([{ ...products, source: 'new', limit: 1 }]);
   expect(await titles()).toEqual(['New one']);
-  await publish([products({ source: 'new', limit: 2 })]);
+  await publish([{ ...products, source: 'new', limit: 2 }]);
   expect(await titles()).toEqual(['New and sold out', 'New one']);
-  await publish([products({ source: 'sale' })]);
+  await publish([{ ...products, source: 'sale' }]);
   expect(await titles()).toEqual(expect.arrayContaining(['Reduced']));
   expect(await titles()).not.toContain('Hoodie');
-  await publish([products({ source: 'category', category: 'womens_hoodie' })]);
+  await publish([{ ...products, source: 'category', category: 'womens_hoodie' }]);
   expect(await titles()).toEqual(['Hoodie']);
-  await publish([products({ source: 'category', category: 'gone' })]);
+  await publish([{ ...products, source: 'category', category: 'gone' }]);
   expect(await shown()).toEqual([]);
 });
 
@@ -157,8 +147,8 @@ it('of a preview are those of the draft', async () => {
 it('are those of a later time in a preview of that time', async () => {
   await publish([
     text('always'),
-    text('from-tomorrow', { from: inHours(24), until: inHours(48) }),
-    text('until-tomorrow', { until: inHours(24) }),
+    { ...text('from-tomorrow'), from: inHours(24), until: inHours(48) },
+    { ...text('until-tomorrow'), until: inHours(24) },
   ]);
   const shownAt = async (hours: number) => {
     const { body } = await merchant.get(`${path}/preview?at=${inHours(hours)}`);
