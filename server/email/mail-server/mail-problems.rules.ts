@@ -1,5 +1,4 @@
 import type { mailProblems } from '#contract/admin/emails/mail-settings';
-import { MISSING_KEY } from '../../secrets/secrets.rules';
 
 type Code = (typeof mailProblems)[number];
 
@@ -20,7 +19,8 @@ export class UnusableMailServer extends Error {
 
 const words: Record<Code, string> = {
   no_server: 'No mail server is set up. Enter one and save it first.',
-  missing_key: `The password can’t be used. ${MISSING_KEY}`,
+  missing_key:
+    'The password can’t be used. This server doesn’t have the key that it was encrypted with. Enter it again, or set TOTP_KEY or TOTP_KEY_PREVIOUS on the server to the key that was used.',
   name_not_found: 'There’s no server with this name. Check how it’s spelt.',
   not_public:
     'This server isn’t on the public internet. To use one of your own network, set SMTP_PRIVATE=1 on the shop’s server.',
