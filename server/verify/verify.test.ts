@@ -21,7 +21,7 @@ beforeAll(async () => {
       from shop_order o join payment p on p.order_id = o.id order by 1`,
   );
   states = rows.map(({ state }) => state);
-}, 60_000);
+}, 180_000);
 
 const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.database));
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
