@@ -158,10 +158,10 @@ describe('an order', () => {
 
   it('that ends before its payment can be cancelled waits until that has ended, and moves nothing', async () => {
     const { placed, payment } = await cancelledAtBank();
-    await runJobsAgain();
+    await test.runOpenJobs();
     expect(await jobIsDone(payment)).toBe(false);
     decide(placed, 'expired');
-    await runJobsAgain();
+    await test.runOpenJobs();
     expect(await jobIsDone(payment)).toBe(true);
     expect(await ada.readOrder(placed)).toMatchObject({
       orderStatus: 'Cancelled',
@@ -179,12 +179,12 @@ describe('an order', () => {
       await Promise.all([
         ada.post(`/api/orders/${placed._id}/cancel`),
         test.hint(decide(placed, 'paid').id),
-        comeBack(placed),
+        ada.refreshPayment(placed),
         test.runJobs(),
       ]);
       await test.hint(payment.id);
-      await runJobsAgain();
-      await runJobsAgain();
+      await test.runOpenJobs();
+      await test.runOpenJobs();
       expect(await ada.readOrder(placed)).toMatchObject({
         orderStatus: 'Cancelled',
         refunded: placed.total,
