@@ -392,7 +392,7 @@ async function assertOwnNames(shop: Shop, tx: Connection, path: string): Promise
  * Asks the account at a provider which methods are turned on there, and stores the answer. Returns whether it was another before.
  * An account that does not answer keeps what it told before.
  */
-export async function readAccountMethods(shop: Shop, name: GatewayName): Promise<boolean> {
+async function readAccountMethods(shop: Shop, name: GatewayName): Promise<boolean> {
   const found = await currentGateway(shop, name).catch(() => null);
   const methods = await found?.gateway.listMethods?.().catch((err: unknown) => {
     shop.log.warn({ err, gateway: name }, 'a payment provider did not tell its methods');
