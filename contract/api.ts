@@ -9,6 +9,7 @@ type Modules =
   | typeof import('./admin/catalogue/collections')
   | typeof import('./admin/catalogue/assortment-file')
   | typeof import('./admin/audit')
+  | typeof import('./admin/campaigns')
   | typeof import('./admin/carts')
   | typeof import('./admin/orders/bank-transfers')
   | typeof import('./admin/content/brand')

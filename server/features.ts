@@ -6,6 +6,7 @@ import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feat
 import { auditFeature } from './audit/audit.feature';
 import { authFeature } from './auth/auth.feature';
 import { cacheFeature } from './cache/cache.feature';
+import { campaignsFeature } from './campaigns/campaigns.feature';
 import { cartFeature } from './cart/cart.feature';
 import { catalogueFeature } from './catalogue/catalogue.feature';
 import { contentFeature } from './content/content.feature';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   assortmentAdminFeature,
   assortmentFeature,
   auditFeature,
+  campaignsFeature,
   cartFeature,
   catalogueFeature,
   contentFeature,

@@ -19,6 +19,7 @@ const sharedAdminFiles = new Map([
   ['newCollection', 'collection'],
   ['newPromotion', 'promotion'],
   ['newCustomerGroup', 'customerGroup'],
+  ['newCampaign', 'campaign'],
   ['newSitePage', 'sitePage'],
 ]);
 

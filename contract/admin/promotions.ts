@@ -44,6 +44,8 @@ const promotion = terms.extend({
   _id: z.string(),
   /** The customer that a personal code belongs to. */
   customer: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  /** The campaign that it belongs to: it has its dates, and is paused until the campaign is planned. */
+  campaign: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Number of orders that use it and are not cancelled. */
   uses: z.number().int(),
   /** What these orders have cost; counted while there is a budget. */
@@ -116,6 +118,8 @@ const promotionInput = wholeTerms
   .extend({
     /** The email of the only customer who may use it. It can't be changed later. */
     customerEmail: emailAddress.nullable().default(null),
+    /** The campaign that it belongs to, if any. */
+    campaignId: rawText(100).nullable().default(null),
   })
   .superRefine(checkTerms);
 export type PromotionInput = z.output<typeof promotionInput>;

@@ -13,6 +13,7 @@ export const auditFeature: Feature = {
     'product',
     'product_import',
     'promotion',
+    'campaign',
     'return_request',
     'review',
     'shop_order',

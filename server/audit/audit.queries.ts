@@ -75,6 +75,7 @@ export function listRecordNames(
     | 'product'
     | 'account'
     | 'promotion'
+    | 'campaign'
     | 'invitation'
     | 'mail'
     | 'import'
@@ -93,6 +94,8 @@ export function listRecordNames(
     where id = any (${ids.account}::uuid[]) and erased_at is null
     union all
     select 'promotion', id::text, code from promotion where id = any (${ids.promotion}::uuid[])
+    union all
+    select 'campaign', id::text, name from campaign where id = any (${ids.campaign}::uuid[])
     union all
     select 'invitation', id::text, email from staff_invitation where id = any (${ids.invitation}::uuid[])
     union all

@@ -81,6 +81,7 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
     product: idsOf('product'),
     account: idsOf('account'),
     promotion: idsOf('promotion'),
+    campaign: idsOf('campaign'),
     invitation: idsOf('invitation'),
     mail: idsOf('mail'),
     import: idsOf('import'),

@@ -114,6 +114,34 @@ export interface CacheInvalidationTable {
   xid: string;
 }
 
+export interface CampaignTable {
+  id: string;
+  name: string;
+  state: 'draft' | 'planned' | 'cancelled';
+  startsAt: Date | null;
+  endsAt: Date | null;
+  endedAt: Date | null;
+  pricesWrittenAt: Date | null;
+  pricesDueAt: Date | null;
+  actorId: string | null;
+  createdAt: Date;
+  version: number;
+}
+
+export interface CampaignPriceTable {
+  campaignId: string;
+  productId: string;
+  currency: string;
+  price: number | null;
+  discountPrice: number | null;
+  percent: number | null;
+  roundingStep: number | null;
+  roundingEnding: number | null;
+  addedAt: Date;
+  removedAt: Date | null;
+  writtenAt: Date;
+}
+
 export interface CaptureTable {
   id: string;
   paymentId: string;
@@ -160,6 +188,7 @@ export interface CatalogueChangeTable {
   style: string | null;
   textChanged: boolean;
   at: Date;
+  pricesOutdated: boolean;
 }
 
 export interface CategoryTable {
@@ -911,6 +940,7 @@ export interface PromotionTable {
   effect: unknown;
   budget: number | null;
   spent: number;
+  campaignId: string | null;
 }
 
 export interface RateLimitTable {

@@ -15,6 +15,7 @@ export interface PromotionRow extends Omit<StoredPromotion, 'pausedAt' | 'archiv
   createdAt: Date;
   email: string | null;
   state: PromotionState;
+  campaign: { _id: string; name: string } | null;
   /** The currency of the amounts, which is the shop's. */
   currency: string;
 }
@@ -35,7 +36,8 @@ const STATE = `case
 const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.name, p.trigger, p.class,
   p.is_exclusive, p.priority, p.is_suggested, p.kind, p.value, p.effect, p.minimum, p.conditions, p.starts_at, p.ends_at,
   p.use_limit, p.customer_limit, p.budget, p.spent, p.account_id, a.email, ${USES} as uses,
-  ${STATE} as state, p.created_at, p.version`;
+  ${STATE} as state, p.created_at, p.version,
+  (select json_build_object('_id', c.id, 'name', c.name) from campaign c where c.id = p.campaign_id) as campaign`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
 const MATCHING = `($1::text is null or position(upper($1) in upper(concat_ws(' ', p.name, p.code))) > 0)
   and (case when $2::text is null then p.archived_at is null else ${STATE} = $2 end)`;

@@ -27,6 +27,7 @@ import {
 } from '../records/edit-record';
 import { holdCurrency } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { addToCampaign, holdOpenCampaign } from './campaign-promotions.service';
 import {
   archivePromotion,
   deleteUnused,
@@ -73,6 +74,7 @@ export async function addPromotion(
     const accountId = customerEmail === null ? null : await customerWith(tx, customerEmail);
     const terms = { ...termsOf(input, await holdCurrency(tx)), accountId };
     const id = await createPromotion(tx, terms).catch(refuseTaken);
+    if (input.campaignId !== null) await addToOpenCampaign(tx, id, input.campaignId);
     const row = await getRow(tx, id);
     const note = { action: 'promotion.create', after: auditOf(row) };
     await recordNotes(tx, promotionRecord, id, caller.accountId, [note]);
@@ -123,6 +125,11 @@ export function pausePromotion(
   return changeRecord(shop, caller, promotionRecord, id, undefined, async (edit) => {
     if (isPaused === (edit.before.state === 'paused')) return;
     await setPaused(edit.tx, id, isPaused);
+    // Its campaign keeps it paused until it is planned.
+    if (!isPaused && (await getRow(edit.tx, id)).state === 'paused')
+      throw new ShopError('order_state', {
+        message: 'This promotion begins with its campaign. Plan the campaign first.',
+      });
     const action = isPaused ? 'promotion.pause' : 'promotion.resume';
     await edit.note({ action, before: { paused: !isPaused }, after: { paused: isPaused } });
   });
@@ -146,7 +153,19 @@ async function getRow(connection: Connection, id: string): Promise<PromotionRow>
   return row;
 }
 
-function termsOf(input: Omit<PromotionInput, 'customerEmail'>, currency: string): PromotionTerms {
+async function addToOpenCampaign(tx: Connection, id: string, campaignId: string): Promise<void> {
+  if (isId(campaignId) && (await holdOpenCampaign(tx, campaignId))) {
+    await addToCampaign(tx, id, campaignId);
+    return;
+  }
+  const message = 'This campaign is over, or no longer exists.';
+  throw new ShopError('invalid_request', { message, details: [{ path: 'campaignId', message }] });
+}
+
+function termsOf(
+  input: Omit<PromotionInput, 'campaignId' | 'customerEmail'>,
+  currency: string,
+): PromotionTerms {
   const { kind, value, minimum, budget, startsAt, endsAt } = input;
   const terms = toTerms(input);
   const effect = effectSchema.parse(terms.effect);

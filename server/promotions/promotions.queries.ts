@@ -49,6 +49,12 @@ export function listAllAutomatic(connection: Connection) {
       order by created_at desc, id desc limit 100`;
 }
 
+/** The promotions of a campaign, paused ones too. */
+export function listOfCampaign(connection: Connection, campaignId: string) {
+  return queryAll<StoredPromotion>(connection, 'promotion-list-terms-of-campaign')`
+    select ${raw(COLUMNS)} from promotion where campaign_id = ${campaignId} and archived_at is null order by id`;
+}
+
 /** What the judgement of a cart depends on besides its lines. */
 interface JudgementFacts {
   now: Date;

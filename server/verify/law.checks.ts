@@ -48,7 +48,7 @@ export const lawChecks = checksOf('I16', {
   'planned-price': {
     description: 'the prices in force of a product do not follow from its planned prices',
     text: `with planned as (
-        select p.id, p.price_changes_at <= now() as is_due, p.price_changes_at,
+        select p.id, p.price_changes_at <= now() or has_due_campaign(p.id) as is_due, p.price_changes_at,
           concat_ws(', ', p.price, p.discount_price, p.price_changes_at) as actual,
           concat_ws(', ', coalesce(n.price, p.standing_price, p.price),
             coalesce(n.discount_price, p.standing_discount_price, p.discount_price), next_price_boundary(p.id, now())) as expected
@@ -57,10 +57,21 @@ export const lawChecks = checksOf('I16', {
         ) n on true
         where p.price_changes_at is not null or p.standing_price is not null
           or exists (select from planned_price e where e.product_id = p.id)
+          or exists (select from campaign_price e where e.product_id = p.id)
       )
       select 'product ' || id, expected, actual from planned
       where is_due is not true and expected <> actual or price_changes_at < now() - interval '2 minutes'
       union all
-      select 'planned price ' || id, shop_currency(), currency from planned_price where currency <> shop_currency()`,
+      select 'planned price ' || id, shop_currency(), currency from planned_price where currency <> shop_currency()
+      union all
+      select 'campaign ' || campaign_id, shop_currency(), currency from campaign_price where currency <> shop_currency()
+      union all
+      select 'campaign ' || id, 'prices that follow', 'prices that followed until ' || coalesce(prices_written_at::text, 'never')
+      from campaign where prices_due_at < now() - interval '2 minutes'
+      union all
+      select 'promotion ' || p.id, concat_ws(', ', c.starts_at, least(c.ends_at, c.ended_at)), concat_ws(', ', p.starts_at, p.ends_at)
+      from promotion p join campaign c on c.id = p.campaign_id
+      where (p.starts_at, p.ends_at) is distinct from (c.starts_at, least(c.ends_at, c.ended_at))
+        or (c.state <> 'planned' and p.paused_at is null)`,
   },
 });

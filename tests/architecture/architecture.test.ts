@@ -108,6 +108,7 @@ describe('each rule rejects a violation', () => {
       'server/stock-notices/stock-notices.service.ts',
       'server/inventory/inventory.service',
     ],
+    'campaigns-uses': ['server/campaigns/campaigns.service.ts', 'server/cart/cart.service'],
     'cart-uses': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
     'orders-uses': ['server/orders/orders.service.ts', 'server/email/email.service'],
     'returns-uses': ['server/returns/returns.service.ts', 'server/cart/cart.service'],

@@ -262,6 +262,8 @@ testScreens('the admin area', [
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
+  ...adminPageAndPhone('the campaigns', '/admin/campaigns', 'Campaigns'),
+  ...adminPageAndPhone('a new campaign', '/admin/campaigns/new', 'New campaign'),
   ...adminPageAndPhone('the content', '/admin/content', 'Promo banner'),
   ...adminPageAndPhone('the set-up checklist', '/admin/setup', 'Test order'),
   adminPage('the promo banner', '/admin/content/promo', 'Preview at'),

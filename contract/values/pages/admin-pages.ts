@@ -67,6 +67,10 @@ export const adminPages = {
   newCustomerGroup: adminPage('/admin/customer-groups/new', 'staff:products'),
   customerGroup: adminPage('/admin/customer-groups/:id', 'staff:products'),
 
+  campaigns: adminPage('/admin/campaigns', 'staff:products', 'sales'),
+  newCampaign: adminPage('/admin/campaigns/new', 'staff:products'),
+  campaign: adminPage('/admin/campaigns/:id', 'staff:products'),
+
   content: adminPage('/admin/content', 'staff:products', 'content'),
   contentPart: adminPage('/admin/content/:part', 'staff:products'),
 

@@ -1,6 +1,7 @@
-import { type Connection, queryValue } from '../../database/database';
+import { type Connection, execute, queryValue } from '../../database/database';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
+import { lockPlanned } from './planned-prices.queries';
 
 /** Products in one transaction. */
 const BATCH = 500;
@@ -33,4 +34,11 @@ function writeDue(tx: Connection): Promise<number> {
       returning 1
     )
     select count(*)::int from written`;
+}
+
+/** Writes the prices of products in their rows as they are in force now, whose planned prices or campaigns have changed. */
+export async function rewritePrices(tx: Connection, ids: string[]): Promise<void> {
+  await lockPlanned(tx, ids);
+  await execute(tx, 'product-rewrite-prices')`
+    update product set price_changes_at = now() where id = any (${ids}::uuid[])`;
 }

@@ -31,3 +31,8 @@ export const GOODS_FACTS = `json_build_object('productId', p.id, 'styleId', p.st
     'tags', p.tags, 'attributes', p.attributes, 'collections', (
       select coalesce(json_agg(picked.id::text), '[]') from collection picked where p.id = any(picked.product_ids)
     ))`;
+
+/** SQL for the number of promotions of a campaign, deleted ones apart. */
+export const promotionsOf = (campaignId: string) => `(
+    select count(*)::int from promotion p where p.campaign_id = ${campaignId} and p.archived_at is null
+  )`;

@@ -92,6 +92,7 @@ export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
     review: adminPages.review({ id: id.review }),
     promotion: adminPages.promotion({ id: id.promotion }),
     customerGroup: adminPages.customerGroup({ id: id.customerGroup }),
+    campaign: adminPages.campaign({ id: id.campaign }),
     contentPart: adminPages.contentPart({ part: 'home' }),
     newSitePage: adminPages.newSitePage({ kind: 'page' }),
     sitePage: adminPages.sitePage({ id: id.sitePage }),
@@ -120,9 +121,11 @@ async function recordIds({ call }: Person) {
   const { _id: customerGroup } = await call('POST /api/admin/customer-groups', {
     body: { name: 'Members', kind: 'rule', leastOrders: 2 },
   });
+  const { _id: campaign } = await call('POST /api/admin/campaigns', { body: { name: 'Sale' } });
   return {
     product: first(content),
     draft,
+    campaign,
     import: productImport,
     order: first(await call('GET /api/admin/orders')),
     customer: first(await call('GET /api/admin/customers')),

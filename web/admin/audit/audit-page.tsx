@@ -117,6 +117,7 @@ const pages: Record<string, (id: string) => string> = {
   'product-change': (id) => adminPages.change({ id }),
   'customer-group': (id) => adminPages.customerGroup({ id }),
   promotion: (id) => adminPages.promotion({ id }),
+  campaign: (id) => adminPages.campaign({ id }),
   mail: (id) => adminPages.email({ id }),
   'payment-issue': () => adminPages.paymentIssues(),
   payout: () => adminPages.payouts(),

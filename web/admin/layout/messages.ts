@@ -20,6 +20,7 @@ export const layout = {
     paymentIssues: 'Payment issues',
     collections: 'Collections',
     promotions: 'Promotions',
+    campaigns: 'Campaigns',
     content: 'Content',
     sitePages: 'Pages and journal',
     brand: 'Brand',

@@ -54,6 +54,8 @@ export const promotionForm = {
   deleted: (code: string) => `${code} deleted`,
   archived: (code: string) => `${code} archived`,
   usage: 'Usage',
+  campaign: 'Campaign',
+  ofCampaign: 'It starts and ends with its campaign.',
   orders: 'Orders',
   discount: 'Total discount',
   total: 'Total of these orders',

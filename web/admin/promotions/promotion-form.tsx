@@ -33,13 +33,20 @@ interface PromotionFormProps {
   promotion: PromotionRecord | null;
   /** The promotion that a new one begins like. */
   template?: PromotionRecord | null;
+  /** The campaign that a new one belongs to. */
+  campaignId?: string | null;
   onSaved: (saved: PromotionRecord) => void;
 }
 
 type Form = RecordFormState<PromotionDraft>;
 
 /** The form of a promotion: what it takes off which goods, for whom and when, with a sentence about what it will do. */
-export function PromotionForm({ promotion, template = null, onSaved }: PromotionFormProps) {
+export function PromotionForm({
+  promotion,
+  template = null,
+  campaignId = promotion?.campaign?._id ?? null,
+  onSaved,
+}: PromotionFormProps) {
   const currency = useCurrency();
   const { timeZone } = useDates();
   const words = useSummaryWords();
@@ -49,6 +56,7 @@ export function PromotionForm({ promotion, template = null, onSaved }: Promotion
     save: useSave('PUT /api/admin/promotions/:id', {
       id: promotion?._id,
       create: 'POST /api/admin/promotions',
+      whenNew: { campaignId },
     }),
     onSaved: (saved) => saved && onSaved(saved),
   });
@@ -70,7 +78,11 @@ export function PromotionForm({ promotion, template = null, onSaved }: Promotion
       </Panel>
       <Panel title={text.when}>
         <div className={grid}>
-          <OwnFields form={form} names={['startsAt', 'endsAt']} />
+          {campaignId === null ? (
+            <OwnFields form={form} names={['startsAt', 'endsAt']} />
+          ) : (
+            <p className="text-ink-2 sm:col-span-2">{text.ofCampaign}</p>
+          )}
           <fieldset>
             <legend className="mb-2 text-13 font-medium">{text.fields.weekdays}</legend>
             <div className="flex flex-wrap gap-x-5">

@@ -14,6 +14,8 @@ import { PauseAction, PromotionStatus, titleOf, usesInWords } from './promotions
 
 /** The parameter with the id of the promotion that a new one begins like. */
 const COPIED = 'from';
+/** The parameter with the id of the campaign that a new one belongs to. */
+const CAMPAIGN = 'campaign';
 
 /** The page of one promotion, or of a new one. */
 export default function PromotionPage() {
@@ -31,19 +33,30 @@ export default function PromotionPage() {
 
 function NewPromotion() {
   const navigate = useNavigate();
-  const from = useSearchParams()[0].get(COPIED);
+  const [params] = useSearchParams();
+  const from = params.get(COPIED);
+  const campaignId = params.get(CAMPAIGN);
   const { data: template = null, isLoading } = useAdminQuery(
     'GET /api/admin/promotions/:id',
     from === null ? null : { params: { id: from } },
   );
   const onSaved = (saved: PromotionRecord) => {
     showToast(text.created(titleOf(saved)));
-    void navigate(adminPages.promotions());
+    void navigate(
+      campaignId === null ? adminPages.promotions() : adminPages.campaign({ id: campaignId }),
+    );
   };
   return (
     <>
       <PageHead title={text.addTitle} />
-      {!isLoading && <PromotionForm promotion={null} template={template} onSaved={onSaved} />}
+      {!isLoading && (
+        <PromotionForm
+          promotion={null}
+          template={template}
+          campaignId={campaignId}
+          onSaved={onSaved}
+        />
+      )}
     </>
   );
 }
@@ -72,6 +85,13 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
       <TwoColumns
         side={
           <FactsPanel title={text.usage}>
+            <Fact name={text.campaign}>
+              {promotion.campaign && (
+                <Link to={adminPages.campaign({ id: promotion.campaign._id })}>
+                  {promotion.campaign.name}
+                </Link>
+              )}
+            </Fact>
             <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
             <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
             <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>

@@ -54,6 +54,8 @@ export interface CatalogueChange {
   style: string | null;
   /** Its words or its attributes. */
   isTextChanged: boolean;
+  /** Without a product: prices of many products are others than their rows say, which follow with changes of their own. */
+  arePricesOutdated: boolean;
 }
 
 /** Identifies the state of the database that was read, to continue from there. */
@@ -82,8 +84,10 @@ export async function readChanges(
   )`
     select ${raw(DATABASE_STATE)},
     (
-      select coalesce(json_agg(json_build_object('productId', product_id, 'style', style, 'isTextChanged', is_text_changed)), '[]') from (
-        select product_id, style::text as style, bool_or(text_changed) as is_text_changed
+      select coalesce(json_agg(json_build_object('productId', product_id, 'style', style, 'isTextChanged', is_text_changed,
+          'arePricesOutdated', are_prices_outdated)), '[]') from (
+        select product_id, style::text as style, bool_or(text_changed) as is_text_changed,
+          bool_and(prices_outdated) as are_prices_outdated
         from catalogue_change
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
         group by product_id, style limit ${limit}

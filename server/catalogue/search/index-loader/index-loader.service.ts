@@ -167,7 +167,7 @@ async function applyChanges(shop: Shop, loaded: LoadedIndex): Promise<boolean> {
   if (
     hasFailedOver ||
     changes.length > MAX_CHANGES ||
-    changes.some(({ productId }) => productId === null) ||
+    changes.some(({ productId, arePricesOutdated }) => productId === null && !arePricesOutdated) ||
     state.now - loaded.now > MAX_PAUSE_SECONDS
   ) {
     dropResponses(catalogue);
@@ -176,7 +176,8 @@ async function applyChanges(shop: Shop, loaded: LoadedIndex): Promise<boolean> {
   }
   if (changes.length > 0) {
     await updateIndex(shop, loaded.index, changes);
-    dropProducts(catalogue, changes);
+    if (changes.some(({ arePricesOutdated }) => arePricesOutdated)) catalogue.products.clear();
+    else dropProducts(catalogue, changes);
     dropResponses(catalogue);
   }
   Object.assign(loaded, state);

@@ -1,0 +1,54 @@
+import * as contract from '#contract/admin/campaigns';
+import { implement } from '../http/implement';
+import { csvFile } from '../http/responses/file-answer';
+import { shopToday } from '../settings/shop-settings';
+import {
+  addPromotion,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  endCampaign,
+  getCampaign,
+  listCampaigns,
+  listLog,
+  listPrices,
+  planCampaign,
+  removePrices,
+  removePromotion,
+  setPrices,
+  updateCampaign,
+} from './campaigns.service';
+
+import { exportRehearsal, listRehearsal, summarizeRehearsal } from './rehearsal.service';
+
+export const campaignRoutes = implement(contract, {
+  listCampaigns: ({ shop, query }) => listCampaigns(shop, query),
+  getCampaign: ({ shop, params }) => getCampaign(shop, params.id),
+  createCampaign: ({ shop, caller, body }) => createCampaign(shop, caller, body),
+  updateCampaign: ({ shop, caller, params, body }) => updateCampaign(shop, caller, params.id, body),
+  deleteCampaign: async ({ shop, caller, params }) => {
+    await deleteCampaign(shop, caller, params.id);
+    return { _id: params.id };
+  },
+  planCampaign: ({ shop, caller, params, body }) =>
+    planCampaign(shop, caller, params.id, body.version),
+  endCampaign: ({ shop, caller, params, body }) =>
+    endCampaign(shop, caller, params.id, body.version),
+  duplicateCampaign: ({ shop, caller, params }) => duplicateCampaign(shop, caller, params.id),
+  listCampaignPrices: ({ shop, params, query }) => listPrices(shop, params.id, query),
+  setCampaignPrices: ({ shop, caller, params, body }) => setPrices(shop, caller, params.id, body),
+  removeCampaignPrices: ({ shop, caller, params, body }) =>
+    removePrices(shop, caller, params.id, body),
+  addCampaignPromotion: ({ shop, caller, params }) =>
+    addPromotion(shop, caller, params.id, params.promotionId),
+  removeCampaignPromotion: ({ shop, caller, params }) =>
+    removePromotion(shop, caller, params.id, params.promotionId),
+  listRehearsal: ({ shop, params, query }) => listRehearsal(shop, params.id, query),
+  summarizeRehearsal: ({ shop, params }) => summarizeRehearsal(shop, params.id),
+  exportRehearsal: async ({ shop, params }) =>
+    csvFile(
+      { name: 'campaign-rehearsal', day: await shopToday(shop) },
+      await exportRehearsal(shop, params.id),
+    ),
+  listCampaignLog: ({ shop, params, query }) => listLog(shop, params.id, query),
+});

@@ -1,0 +1,462 @@
+import type {
+  CampaignDetail,
+  CampaignInput,
+  CampaignPrice,
+  CampaignPricesInput,
+  CampaignRecord,
+  CampaignUpdate,
+  listCampaigns as listEndpoint,
+} from '#contract/admin/campaigns';
+import { BULK_LIMIT } from '#contract/admin/catalogue/catalogue-bulk';
+import type { Received } from '#contract/endpoint';
+import { toMajor, toMinor } from '#contract/money';
+import { campaignFields } from '#contract/records/campaign';
+import { valuesIn } from '#contract/records/fields';
+import { roundingIn } from '#contract/values/catalogue/price-roundings';
+import { isId } from '#contract/values/id';
+import { listAudit } from '../audit/audit.service';
+import type { Caller } from '../auth/sessions/sessions';
+import { chosenIds } from '../catalogue/bulk/bulk.service';
+import { rewritePrices } from '../catalogue/prices/due-prices.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
+import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
+import { type PageRequest, pageOffset } from '../database/ordering';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
+import {
+  addToCampaign,
+  copyToCampaign,
+  listCampaignPromotions,
+  removeAllFromCampaign,
+  removeFromCampaign,
+} from '../promotions/campaign-promotions.service';
+import {
+  changeRecord,
+  type Edit,
+  type EditableKind,
+  editRecord,
+  noteOfChange,
+  recordNotes,
+} from '../records/edit-record';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import {
+  type CampaignRow,
+  cancelRow,
+  copyPrices,
+  countOrders,
+  deletePrices,
+  deleteRow,
+  endPrices,
+  endRow,
+  findCampaign,
+  insertCampaign,
+  listCampaignRows,
+  listDueCampaigns,
+  listDueProducts,
+  listPricedIds,
+  listPriceRows,
+  lockCampaign,
+  type PriceOfCampaign,
+  planRow,
+  settlePrices,
+  updateCampaignRow,
+  upsertPrices,
+} from './campaigns.queries';
+import { countBlocked } from './rehearsal.service';
+
+type Selection = Pick<CampaignPricesInput, 'ids' | 'filter' | 'all'>;
+
+/** A page of the campaigns. */
+export async function listCampaigns(
+  shop: Shop,
+  query: Received<typeof listEndpoint>['query'],
+): Promise<{ items: CampaignRecord[]; total: number }> {
+  const { rows, total } = await listCampaignRows(shop.pool, query);
+  return { items: rows.map(recordOf), total };
+}
+
+/** A campaign with its promotions. Throws `not_found`. */
+export async function getCampaign(shop: Shop, id: string): Promise<CampaignDetail> {
+  const row = await getRow(shop.pool, id);
+  const promotions = await listCampaignPromotions(shop.pool, id);
+  return {
+    ...recordOf(row),
+    promotionList: promotions.map(({ id: _id, ...promotion }) => ({ ...promotion, _id })),
+  };
+}
+
+export function createCampaign(
+  shop: Shop,
+  caller: Caller,
+  input: CampaignInput,
+): Promise<CampaignRecord> {
+  return transaction(shop.pool, (tx) => insertDraft(tx, caller, input));
+}
+
+async function insertDraft(
+  tx: Connection,
+  { accountId: actorId }: Caller,
+  { name, startsAt, endsAt }: CampaignInput,
+  copyOf?: string,
+): Promise<CampaignRecord> {
+  const id = newId();
+  await insertCampaign(tx, {
+    id,
+    name,
+    startsAt: momentOf(startsAt),
+    endsAt: momentOf(endsAt),
+    actorId,
+  });
+  const after = { name, startsAt, endsAt, ...(copyOf !== undefined && { copyOf }) };
+  await recordNotes(tx, campaignMoments, id, actorId, [{ action: 'campaign.create', after }]);
+  return recordOf(await getRow(tx, id));
+}
+
+/** Changes the name and the dates. Throws `stale_version`, and `order_state` for dates that no longer change. */
+export function updateCampaign(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  update: CampaignUpdate,
+): Promise<CampaignRecord> {
+  return editRecord(shop, caller, campaignMoments, id, update);
+}
+
+/** A campaign while its beginning or end may change: prices of its products wait. */
+const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord> = {
+  entity: 'campaign',
+  read: ({ tx, id }) => lockRow(tx, id, true),
+  show: recordOf,
+  transaction: catalogueTransaction,
+  check({ before }, { startsAt, endsAt }) {
+    const { state } = before;
+    const isSame = (given: string | null, stored: Date | null) =>
+      (momentOf(given)?.getTime() ?? null) === (stored?.getTime() ?? null);
+    const isOver = state === 'ended' || state === 'cancelled';
+    if ((isOver || state === 'running') && !isSame(startsAt, before.startsAt))
+      throw stateError('This campaign has begun, so its beginning can’t change.');
+    if (isOver && !isSame(endsAt, before.endsAt))
+      throw stateError('This campaign is over, so its end can’t change.');
+    if (state === 'planned' && startsAt === null)
+      throw fieldError('startsAt', 'Enter when this campaign starts.');
+    const now = Date.now();
+    if (state === 'planned' && !isSame(startsAt, before.startsAt) && isBefore(startsAt, now))
+      throw fieldError('startsAt', 'Choose a beginning in the future.');
+    if (!isOver && !isSame(endsAt, before.endsAt) && isBefore(endsAt, now))
+      throw fieldError('endsAt', 'Choose an end in the future.');
+  },
+  write: ({ tx, id }, { name, startsAt, endsAt }) =>
+    updateCampaignRow(tx, { id, name, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) }),
+  audit: (before, after) => noteOfChange('campaign.update', auditOf(before), auditOf(after)),
+};
+
+/** A campaign while its prices and promotions change, but not its dates. */
+const campaignMembers = {
+  ...campaignMoments,
+  read: ({ tx, id }: { tx: Connection; id: string }) => lockRow(tx, id, false),
+};
+
+/** Deletes a draft. Throws `order_state` for another campaign. */
+export async function deleteCampaign(shop: Shop, caller: Caller, id: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const before = await lockRow(tx, id, true);
+    if (before.state !== 'draft')
+      throw stateError('Only a draft can be deleted. End or cancel this campaign instead.');
+    await removeAllFromCampaign(tx, id);
+    await deleteRow(tx, id);
+    const note = { action: 'campaign.delete', before: auditOf(before) };
+    await recordNotes(tx, campaignMoments, id, caller.accountId, [note]);
+  });
+}
+
+/**
+ * Lets a draft begin at its beginning, or now. Throws `stale_version`, `order_state` if it is not a draft, and `invalid_request` while the
+ * law forbids some of its prices.
+ */
+export async function planCampaign(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<CampaignRecord> {
+  // Before the lock: prices of many products take seconds to compare.
+  const blocked = isId(id) ? await countBlocked(shop, id) : 0;
+  if (blocked > 0)
+    throw fieldError(
+      'prices',
+      `${blocked === 1 ? '1 price is' : `${blocked} prices are`} not allowed. The rehearsal names ${blocked === 1 ? 'it' : 'them'}: change or remove ${blocked === 1 ? 'it' : 'them'} first.`,
+    );
+  return changeRecord(shop, caller, campaignMoments, id, version, async (edit) => {
+    if (edit.before.state !== 'draft') throw stateError('Only a draft can be planned.');
+    if (!(await planRow(edit.tx, id))) throw fieldError('endsAt', 'Choose an end in the future.');
+    const { startsAt, endsAt, prices, promotions } = await getRow(edit.tx, id);
+    await edit.note({
+      action: 'campaign.plan',
+      after: { ...textsOf({ startsAt, endsAt }), prices, promotions },
+    });
+  });
+}
+
+/**
+ * Ends a running campaign, or cancels a planned one: in the same moment nothing of it counts on any server. Throws `stale_version`,
+ * and `order_state` if it is neither.
+ */
+export function endCampaign(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<CampaignRecord> {
+  return changeRecord(shop, caller, campaignMoments, id, version, async ({ tx, before, note }) => {
+    const { prices, promotions } = before;
+    if (await endRow(tx, id)) {
+      const { orders = 0 } = (await countOrders(tx, id)) ?? {};
+      await note({ action: 'campaign.end', after: { prices, promotions, ordersKept: orders } });
+    } else if (await cancelRow(tx, id))
+      await note({ action: 'campaign.cancel', after: { prices, promotions } });
+    else throw stateError('Only a planned or running campaign can be ended.');
+  });
+}
+
+/** Creates a draft with the prices and the automatic promotions of a campaign, without its dates. */
+export function duplicateCampaign(shop: Shop, caller: Caller, id: string): Promise<CampaignRecord> {
+  return transaction(shop.pool, async (tx) => {
+    const { name } = await getRow(tx, id);
+    const input = { name: copyName(name), startsAt: null, endsAt: null };
+    const copy = await insertDraft(tx, caller, input, id);
+    await copyPrices(tx, id, copy._id);
+    await copyToCampaign(tx, id, copy._id);
+    return recordOf(await getRow(tx, copy._id));
+  });
+}
+
+const MAX_NAME = campaignFields.name.max;
+const COPY = ' (copy)';
+const copyName = (name: string) =>
+  `${[...name].slice(0, MAX_NAME - COPY.length - 1).join('')}${COPY}`;
+
+/** A page of the prices of a campaign. Throws `not_found`. */
+export async function listPrices(
+  shop: Shop,
+  id: string,
+  { q, ...page }: { q?: string | undefined } & PageRequest,
+): Promise<{ items: CampaignPrice[]; total: number }> {
+  await getRow(shop.pool, id);
+  const { rows, total } = await listPriceRows(shop.pool, id, q || null, pageOffset(page));
+  return {
+    items: rows.map(({ currency, ...row }) => ({
+      ...row,
+      price: toMajor(row.price, currency),
+      discountPrice: toMajor(row.discountPrice, currency),
+      plannedPrice: toMajor(row.plannedPrice, currency),
+      plannedDiscountPrice: toMajor(row.plannedDiscountPrice, currency),
+    })),
+    total,
+  };
+}
+
+/** Gives products a price during a campaign, in place of their earlier one. Returns how many. */
+export async function setPrices(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  input: CampaignPricesInput,
+): Promise<{ prices: number }> {
+  const ids = await selectedIds(shop, input);
+  let prices = 0;
+  await changeMembers(shop, caller, id, async ({ tx, before, note }) => {
+    const isRunning = before.state === 'running';
+    const { currency, priceRounding } = await readSettings(shop, tx);
+    const terms = termsOf(input, currency, input.rounding ?? priceRounding);
+    prices = await upsertPrices(tx, id, ids, terms);
+    if (isRunning) await rewritePrices(tx, await withinRunningLimit(tx, id, ids));
+    await note({
+      action: 'campaign.set-prices',
+      after: { products: prices, percent: input.percent, plannedPrice: terms.discountPrice },
+    });
+  });
+  return { prices };
+}
+
+/** Takes products out of a campaign; of a running one their prices end now. Returns how many. */
+export async function removePrices(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  selection: Selection,
+): Promise<{ prices: number }> {
+  const ids = await selectedIds(shop, selection);
+  let prices = 0;
+  await changeMembers(shop, caller, id, async ({ tx, before, note }) => {
+    const isRunning = before.state === 'running';
+    const found = isRunning
+      ? await withinRunningLimit(tx, id, ids)
+      : await listPricedIds(tx, id, ids);
+    prices = found.length;
+    if (isRunning) {
+      await endPrices(tx, id, found);
+      await rewritePrices(tx, found);
+    } else await deletePrices(tx, id, found);
+    await note({ action: 'campaign.remove-prices', after: { products: prices } });
+  });
+  return { prices };
+}
+
+/** The products of a running campaign among some. The rows of all are written in one transaction, so they are limited. */
+async function withinRunningLimit(
+  tx: Connection,
+  id: string,
+  ids: string[] | null,
+): Promise<string[]> {
+  const found = await listPricedIds(tx, id, ids);
+  if (found.length <= BULK_LIMIT) return found;
+  throw new ShopError('invalid_request', {
+    message: `While a campaign is running, you can change up to ${BULK_LIMIT.toLocaleString('en-US')} of its products at a time.`,
+  });
+}
+
+/** Puts a promotion into a campaign. Throws `not_found`, and `order_state` if it is in another. */
+export async function addPromotion(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  promotionId: string,
+): Promise<CampaignDetail> {
+  await changeMembers(shop, caller, id, async ({ tx, note }) => {
+    if (!isId(promotionId) || !(await addToCampaign(tx, promotionId, id)))
+      throw stateError('This promotion is in a campaign already, or no longer exists.');
+    await note({ action: 'campaign.add-promotion', after: { promotion: promotionId } });
+  });
+  return getCampaign(shop, id);
+}
+
+/** Takes a promotion out of a campaign, and pauses it. Throws `not_found`. */
+export async function removePromotion(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  promotionId: string,
+): Promise<CampaignDetail> {
+  await changeMembers(shop, caller, id, async ({ tx, note }) => {
+    if (!isId(promotionId) || !(await removeFromCampaign(tx, promotionId, id)))
+      throw new ShopError('not_found');
+    await note({ action: 'campaign.remove-promotion', after: { promotion: promotionId } });
+  });
+  return getCampaign(shop, id);
+}
+
+/** Changes what belongs to a campaign that is not over. */
+function changeMembers(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  work: (edit: Edit<CampaignRow>) => Promise<void>,
+): Promise<CampaignRecord> {
+  return changeRecord(shop, caller, campaignMembers, id, undefined, async (edit) => {
+    const { state } = edit.before;
+    if (state === 'ended' || state === 'cancelled')
+      throw stateError('This campaign is over, so it doesn’t change any more.');
+    await work(edit);
+  });
+}
+
+/** What was done to a campaign, newest first. Throws `not_found`. */
+export async function listLog(shop: Shop, id: string, page: PageRequest) {
+  await getRow(shop.pool, id);
+  const { items, total } = await listAudit(shop, { entity: 'campaign', entityId: id, ...page });
+  return {
+    items: items.map(({ at, action, label, actor, after }) => ({
+      at,
+      action,
+      label,
+      by: actor && { _id: actor._id, firstName: actor.firstName, lastName: actor.lastName },
+      details: after ?? {},
+    })),
+    total,
+  };
+}
+
+/** Products in one transaction. */
+const BATCH = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Writes the prices of products whose campaign has begun or ended, so that lists follow. What is charged asks the campaign itself, see
+ * `currentPriceOf`. Safe to run on several servers.
+ */
+export async function writeDueCampaigns(shop: Shop): Promise<void> {
+  for (const { id } of await listDueCampaigns(shop.pool)) {
+    for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
+      const ids = await listDueProducts(shop.pool, id, after, BATCH);
+      if (ids.length > 0) await catalogueTransaction(shop, (tx) => rewritePrices(tx, ids));
+      after = ids.at(-1);
+    }
+    await transaction(shop.pool, async (tx) => {
+      await lockCampaign(tx, id, true);
+      await settlePrices(tx, id);
+    });
+  }
+}
+
+async function selectedIds(shop: Shop, { ids, filter, all }: Selection): Promise<string[] | null> {
+  if (all) return null;
+  return (await chosenIds(shop, { ids, filter, wholeStyle: false })).filter(isId);
+}
+
+async function lockRow(tx: Connection, id: string, isMoment: boolean): Promise<CampaignRow> {
+  if (isId(id)) await lockCampaign(tx, id, isMoment);
+  return getRow(tx, id);
+}
+
+async function getRow(connection: Connection, id: string): Promise<CampaignRow> {
+  const row = isId(id) ? await findCampaign(connection, id) : undefined;
+  if (!row) throw new ShopError('not_found');
+  return row;
+}
+
+function recordOf({
+  id,
+  startsAt,
+  endsAt,
+  endedAt,
+  createdAt,
+  ...row
+}: CampaignRow): CampaignRecord {
+  return {
+    ...row,
+    _id: id,
+    ...textsOf({ startsAt, endsAt, endedAt }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const textsOf = <Name extends string>(moments: Record<Name, Date | null>) =>
+  Object.fromEntries(
+    Object.entries<Date | null>(moments).map(([name, at]) => [name, at?.toISOString() ?? null]),
+  ) as Record<Name, string | null>;
+
+const auditOf = (row: CampaignRow) =>
+  valuesIn(campaignFields, { ...row, ...textsOf({ startsAt: row.startsAt, endsAt: row.endsAt }) });
+
+function termsOf(
+  { percent, discountPrice }: Pick<CampaignPricesInput, 'percent' | 'discountPrice'>,
+  currency: string,
+  rounding: Parameters<typeof roundingIn>[0],
+): PriceOfCampaign {
+  const rounded = percent === undefined ? null : roundingIn(rounding, currency);
+  return {
+    price: null,
+    discountPrice: discountPrice === undefined ? null : toMinor(discountPrice, currency),
+    percent: percent ?? null,
+    roundingStep: rounded?.step ?? null,
+    roundingEnding: rounded?.ending ?? null,
+  };
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+const isBefore = (text: string | null, now: number) => text !== null && Date.parse(text) <= now;
+const stateError = (message: string) => new ShopError('order_state', { message });
+const fieldError = (path: string, message: string) =>
+  new ShopError('invalid_request', { message, details: [{ path, message }] });

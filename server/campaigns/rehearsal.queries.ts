@@ -1,0 +1,106 @@
+import { type Connection, queryAll, raw } from '../database/database';
+import type { ShopOrderTable } from '../database/rows';
+
+/** A product of a campaign before and during it; amounts in minor units. */
+export interface RehearsedRow {
+  productId: string;
+  title: string;
+  colour: string;
+  /** What it costs when the campaign begins, without it. */
+  oldPrice: number;
+  oldDiscountPrice: number;
+  newPrice: number;
+  newDiscountPrice: number;
+  /** The lowest price of the 30 days before the campaign; null if it has not been in the shop before. */
+  lowestPrice: number | null;
+  stock: number;
+  /** Other campaigns with a price for it at some of the time. */
+  conflicts: string[];
+  currency: string;
+}
+
+const LIST = 'coalesce(p.standing_price, p.price)';
+const CHARGED = 'coalesce(p.standing_discount_price, p.discount_price)';
+
+/**
+ * Products of a campaign by their titles, as they will be priced when it begins: at its beginning, or now if that is past or
+ * open.
+ */
+export function listRehearsed(connection: Connection, campaignId: string, ids: string[]) {
+  return queryAll<RehearsedRow>(connection, 'campaign-rehearse')`
+    select p.id as product_id, p.title, coalesce(colour.name, '') as colour,
+      coalesce(o.price, ${raw(LIST)}) as old_price, coalesce(o.discount_price, ${raw(CHARGED)}) as old_discount_price,
+      case when o.discount_price <= own.charged then o.price else own.list end as new_price,
+      least(o.discount_price, own.charged) as new_discount_price,
+      lowest_price_before(p.id, c.begins_at, passed.moments, passed.prices) as lowest_price,
+      (select coalesce(sum(quantity), 0)::int from product_size s where s.product_id = p.id) as stock,
+      array(
+        select distinct other.name from campaign_price x join campaign other on other.id = x.campaign_id
+        where x.product_id = p.id and x.removed_at is null and other.id <> c.id and other.state <> 'cancelled'
+          and tstzrange(greatest(other.starts_at, now()), least(other.ends_at, other.ended_at)) && tstzrange(c.begins_at, c.ends_at)
+          and coalesce(least(other.ends_at, other.ended_at) > now(), true)
+        order by other.name
+      ) as conflicts,
+      e.currency
+    from (
+      select id, greatest(starts_at, now()) as begins_at, case when ends_at > now() then ends_at end as ends_at
+      from campaign where id = ${campaignId}
+    ) c
+    join campaign_price e on e.campaign_id = c.id and e.removed_at is null and e.product_id = any (${ids}::uuid[])
+    join product p on p.id = e.product_id
+    left join colour on colour.id = p.colour_id
+    left join lateral planned_price_at(p.id, ${raw(LIST)}, ${raw(CHARGED)}, c.begins_at, c.id) o on true
+    cross join lateral (
+      select coalesce(e.discount_price, least(${raw(CHARGED)},
+        reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending))) as charged
+    ) as computed
+    cross join lateral (
+      select computed.charged, coalesce(e.price, greatest(${raw(LIST)}, computed.charged)) as list
+    ) as own
+    cross join lateral (
+      select coalesce(array_agg(s.at), '{}') as moments, coalesce(array_agg(s.discount_price), '{}') as prices
+      from price_steps(p, c.begins_at - interval '1 microsecond') s
+    ) as passed
+    order by p.title, p.id`;
+}
+
+interface ReplayedLine {
+  productId: string;
+  size: string;
+  quantity: number;
+  unitPrice: number;
+  unitDiscountPrice: number;
+  /** During the campaign, with the standing prices of now; null for a product without a price in it. */
+  campaignPrice: number | null;
+}
+
+/** An order as it was placed, with the goods that it had. */
+export interface ReplayedOrder
+  extends Pick<ShopOrderTable, 'accountId' | 'placedAt' | 'country' | 'deliveryMethod'> {
+  lines: ReplayedLine[];
+}
+
+/** The newest orders of the last days that were not cancelled. */
+export function listReplayedOrders(
+  connection: Connection,
+  campaignId: string,
+  { days, limit }: { days: number; limit: number },
+) {
+  return queryAll<ReplayedOrder>(connection, 'campaign-replayed-orders')`
+    select o.account_id, o.placed_at, o.country, o.delivery_method, (
+        select coalesce(json_agg(json_build_object(
+          'productId', l.product_id, 'size', l.size, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+          'unitDiscountPrice', l.unit_discount_price, 'campaignPrice', case when e.product_id is not null then
+            coalesce(e.discount_price, least(${raw(CHARGED)},
+              reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending)))
+          end
+        ) order by l.position), '[]')
+        from order_line l
+        left join campaign_price e on e.campaign_id = ${campaignId} and e.product_id = l.product_id and e.removed_at is null
+        left join product p on p.id = l.product_id
+        where l.order_id = o.id
+      ) as lines
+    from shop_order o
+    where o.placed_at > now() - make_interval(days => ${days}) and o.status <> 'Cancelled' and o.currency = (select shop_currency())
+    order by o.placed_at desc limit ${limit}`;
+}
