@@ -4,6 +4,7 @@ import { moneyAmount, moneyInput } from '../money';
 import { campaignFields } from '../records/campaign';
 import { recordInput, recordSchema } from '../records/schemas';
 import { rawText } from '../text';
+import { rehearsalProblems } from '../values/campaigns';
 import { type PriceRounding, priceRoundings } from '../values/catalogue/price-roundings';
 import { area, basedOn, paging, person } from './area';
 import { chosen } from './catalogue/catalogue-bulk';
@@ -138,12 +139,6 @@ export const listCampaignPrices = endpoint({
   response: z.array(campaignPrice),
   list: true,
 });
-
-/** Why a price is marked in a rehearsal. The law forbids those of `blockingProblems`. */
-export const rehearsalProblems = ['raises', 'not_lowest', 'conflict', 'same'] as const;
-export type RehearsalProblem = (typeof rehearsalProblems)[number];
-/** `raises`: above the price before. `not_lowest`: shown as a reduction, and not below the lowest price of the last 30 days. */
-export const blockingProblems: readonly RehearsalProblem[] = ['raises', 'not_lowest'];
 
 const rehearsed = z.object({
   productId: z.string(),

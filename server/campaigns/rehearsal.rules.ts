@@ -1,4 +1,4 @@
-import type { RehearsalProblem } from '#contract/admin/campaigns';
+import type { RehearsalProblem } from '#contract/values/campaigns';
 import type { RehearsedRow, ReplayedOrder } from './rehearsal.queries';
 
 /** What is wrong with the price of a product in a campaign. `namesLowest`: reductions state the lowest price of 30 days before. */

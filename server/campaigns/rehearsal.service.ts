@@ -1,11 +1,10 @@
+import type { RehearsalSummary, RehearsedPrice } from '#contract/admin/campaigns';
+import { toMajor } from '#contract/money';
 import {
   blockingProblems,
   type RehearsalProblem,
-  type RehearsalSummary,
-  type RehearsedPrice,
   rehearsalProblems,
-} from '#contract/admin/campaigns';
-import { toMajor } from '#contract/money';
+} from '#contract/values/campaigns';
 import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { type PageRequest, pageOffset } from '../database/ordering';

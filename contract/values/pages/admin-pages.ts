@@ -70,6 +70,7 @@ export const adminPages = {
   campaigns: adminPage('/admin/campaigns', 'staff:products', 'sales'),
   newCampaign: adminPage('/admin/campaigns/new', 'staff:products'),
   campaign: adminPage('/admin/campaigns/:id', 'staff:products'),
+  campaignRehearsal: adminPage('/admin/campaigns/:id/rehearsal', 'staff:products'),
 
   content: adminPage('/admin/content', 'staff:products', 'content'),
   contentPart: adminPage('/admin/content/:part', 'staff:products'),

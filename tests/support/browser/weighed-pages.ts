@@ -93,6 +93,7 @@ export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
     promotion: adminPages.promotion({ id: id.promotion }),
     customerGroup: adminPages.customerGroup({ id: id.customerGroup }),
     campaign: adminPages.campaign({ id: id.campaign }),
+    campaignRehearsal: adminPages.campaignRehearsal({ id: id.campaign }),
     contentPart: adminPages.contentPart({ part: 'home' }),
     newSitePage: adminPages.newSitePage({ kind: 'page' }),
     sitePage: adminPages.sitePage({ id: id.sitePage }),

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { CampaignDetail, CampaignRecord } from '#contract/admin/campaigns';
 import { campaignFields } from '#contract/records/campaign';
 import { adminPages } from '#contract/values/pages/admin-pages';
@@ -6,6 +6,7 @@ import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { CommandButton, ConfirmButton } from '../../commands';
+import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
@@ -27,7 +28,7 @@ import { PageHead, RecordPage, TwoColumns } from '../record';
 import { CampaignPrices } from './campaign-prices';
 import { CampaignPromotions } from './campaign-promotions';
 import { CampaignStatus } from './campaigns-page';
-import { log as logText, campaign as text } from './messages';
+import { log as logText, rehearsal as rehearsalText, campaign as text } from './messages';
 
 /** The page of one campaign, or of a new one. */
 export default function CampaignPage() {
@@ -65,6 +66,12 @@ function Campaign({ campaign }: { campaign: CampaignDetail }) {
       <PageHead title={name}>
         <CampaignStatus state={state} />
         <div className="ms-auto flex flex-wrap gap-2">
+          <Link
+            to={adminPages.campaignRehearsal({ id: campaign._id })}
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+          >
+            {rehearsalText.open}
+          </Link>
           <Duplicate campaign={campaign} />
           {state === 'draft' && <Delete campaign={campaign} />}
           {state === 'draft' && <Plan campaign={campaign} />}

@@ -1,4 +1,5 @@
 import type { CampaignState } from '#contract/admin/campaigns';
+import type { RehearsalProblem } from '#contract/values/campaigns';
 
 /** Texts of the campaign screens. */
 
@@ -125,4 +126,37 @@ export const log = {
     ordersKept: (count: string) => `${count} orders keep what they got`,
     percent: (count: string) => `${count}% off`,
   },
+} as const;
+
+export const rehearsal = {
+  open: 'Rehearse',
+  title: 'Rehearsal',
+  back: 'Back to the campaign',
+  export: 'Export CSV',
+  exporting: 'Exporting',
+  exported: 'Rehearsal exported',
+  found: (products: string) => `What changes for ${products}`,
+  prices: 'Prices when it starts',
+  none: 'No prices in this campaign yet.',
+  product: 'Product',
+  old: 'Before',
+  new: 'In the campaign',
+  lowest: 'Lowest in 30 days',
+  percent: 'Off the lowest',
+  stock: 'Stock',
+  notes: 'Notes',
+  problems: {
+    raises: 'Above the price before',
+    not_lowest: 'Not below the lowest price of the last 30 days',
+    conflict: 'In another campaign too',
+    same: 'Same price as before',
+  } satisfies Record<RehearsalProblem, string>,
+  conflictWith: (names: string) => `Also in ${names}`,
+  blocked: 'These prices are not allowed. Change or remove them before you plan the campaign.',
+  blockedProduct: (title: string, price: string, why: string) => `${title}, ${price}: ${why}`,
+  orders: 'Orders of the last 30 days',
+  ordersCount: 'Orders',
+  byPrices: 'Prices would have taken off',
+  byPromotions: 'Promotions would have taken off',
+  together: 'Together',
 } as const;

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { findViolations } from '../support/browser/axe';
+import { signInAt } from '../support/people';
+import { accounts, openDemo } from '../support/served/served-demo';
+import { fixture, linenShirt } from '../support/shop';
+import { open } from './screen';
+
+const demo = fixture(() => openDemo());
+const admin = fixture(() => signInAt(demo.shop.url, accounts.admin));
+
+it.each([390, 1440])(
+  'staff rehearse a campaign, start it and end it, and shoppers pay its prices meanwhile, at %d px',
+  async (width) => {
+    await admin.call('PUT /api/admin/settings', { body: { catalogueAccess: 'public' } });
+    const title = `Campaign Shirt ${width}`;
+    const { _id } = await admin.call('POST /api/admin/products', {
+      body: { ...linenShirt, title, price: 200, discountPrice: 200 },
+    });
+    const staff = await demo.visitor({ jwt: admin.jwt, width });
+    const shopper = await demo.visitor({ width });
+    const { page } = staff;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+    const isFitting = async () => {
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    const costs = async (price: string) => {
+      await shopper.page.goto(`${demo.shop.url}/product/${_id}`);
+      await shopper.page.getByText(price).first().waitFor();
+    };
+
+    await open(page, '/admin/campaigns');
+    await page.getByRole('link', { name: 'New campaign' }).click();
+    await page.getByLabel('Name').fill(`Winter ${width}`);
+    await button('Save').click();
+    await page.getByRole('heading', { level: 1, name: `Winter ${width}` }).waitFor();
+    await button('Add products').click();
+    await page.getByLabel('Picked by hand').check();
+    await page.getByRole('searchbox', { name: 'Add a product' }).fill(title);
+    await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
+    await page.getByRole('textbox', { name: 'Percent off' }).fill('25');
+    await inDialog('Set prices').click();
+    await page.getByText('For 1 product').waitFor();
+    await isFitting();
+
+    await page.getByRole('link', { name: 'Rehearse' }).click();
+    await page.getByText('What changes for 1 product').waitFor();
+    await page.getByRole('cell', { name: '$150.00' }).waitFor();
+    await isFitting();
+    await page.getByRole('link', { name: 'Back to the campaign' }).click();
+    await costs('$200.00');
+
+    await button('Start campaign').click();
+    await inDialog('Start campaign').click();
+    await button('End campaign').waitFor();
+    await costs('$150.00');
+    await button('End campaign').click();
+    await inDialog('End campaign').click();
+    await page.getByText('Ended early').waitFor();
+    await page.getByText('Ended campaign').waitFor();
+    await costs('$200.00');
+    for (const { context } of [staff, shopper]) await context.close();
+  },
+);
