@@ -32,7 +32,7 @@ it.each([390, 1440])(
 
     await open(page, '/admin/campaigns');
     await page.getByRole('link', { name: 'New campaign' }).click();
-    await page.getByLabel('Name').fill(`Winter ${width}`);
+    await page.getByLabel('Name', { exact: true }).fill(`Winter ${width}`);
     await button('Save').click();
     await page.getByRole('heading', { level: 1, name: `Winter ${width}` }).waitFor();
     await button('Add products').click();
@@ -41,7 +41,7 @@ it.each([390, 1440])(
     await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
     await page.getByRole('textbox', { name: 'Percent off' }).fill('25');
     await inDialog('Set prices').click();
-    await page.getByText('For 1 product').waitFor();
+    await page.getByText('For 1 product', { exact: true }).waitFor();
     await isFitting();
 
     await page.getByRole('link', { name: 'Rehearse' }).click();
@@ -57,8 +57,8 @@ it.each([390, 1440])(
     await costs('$150.00');
     await button('End campaign').click();
     await inDialog('End campaign').click();
-    await page.getByText('Ended early').waitFor();
-    await page.getByText('Ended campaign').waitFor();
+    await page.getByText('Ended early', { exact: true }).waitFor();
+    await page.getByText('Ended campaign', { exact: true }).waitFor();
     await costs('$200.00');
     for (const { context } of [staff, shopper]) await context.close();
   },

@@ -147,7 +147,7 @@ export const rehearsal = {
   notes: 'Notes',
   problems: {
     raises: 'Above the price before',
-    not_lowest: 'Not below the lowest price of the last 30 days',
+    not_lowest: 'Not below the lowest in 30 days',
     conflict: 'In another campaign too',
     same: 'Same price as before',
   } satisfies Record<RehearsalProblem, string>,
