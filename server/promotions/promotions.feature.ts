@@ -6,7 +6,15 @@ export const promotionsFeature: Feature = {
   name: 'promotions',
   uses: [],
   tables: ['promotion'],
-  reads: ['account', 'campaign', 'category', 'customer_group', 'order_promotion', 'product', 'shop_order'],
+  reads: [
+    'account',
+    'campaign',
+    'category',
+    'customer_group',
+    'order_promotion',
+    'product',
+    'shop_order',
+  ],
   routes: promotionAdminRoutes,
   /** Personal codes stay after an erasure: orders refer to them, and they hold no personal data. */
   personalData: {
