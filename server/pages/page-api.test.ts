@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { createPageApi, type PageApi, type PageTransport, type RecordedCall } from './page-api';
 
@@ -65,6 +65,47 @@ describe('a call of a page', () => {
     await setAccess('members');
     expect((await api('/api/products?pageNumber=1&pageSize=6', { call: list })).status).toBe(401);
     await setAccess('public');
+  });
+});
+
+describe('an answer that every page shows', () => {
+  const client = { id: 'page-1', ip: '127.0.0.1', headers: {} };
+  const facts = { name: 'GET /api/shop' };
+  beforeEach(async () => {
+    shop.shop.cacheVersion.start();
+    await shop.shop.cacheVersion.refresh();
+  });
+  afterEach(() => shop.shop.cacheVersion.stop());
+
+  async function factsOf(pages: PageApi) {
+    const recorded: RecordedCall[] = [];
+    const transport = pages.transport(client, (call) => recorded.push(call));
+    const answer = await transport('/api/shop', { call: facts });
+    return { status: answer.status, body: await answer.json(), state: recorded[0]?.answer };
+  }
+
+  it('is made once until it changes', async () => {
+    const pages = createPageApi(shop.shop);
+    const first = await factsOf(pages);
+    expect((await factsOf(pages)).body).toBe(first.body);
+    const { version } = (await staff.get('/api/admin/settings')).body;
+    await staff.put('/api/admin/settings', { version, shopName: 'Warp and Weft' });
+    const changed = await factsOf(pages);
+    expect(changed.body).toMatchObject({ shopName: 'Warp and Weft' });
+    expect(changed.state?.digest).not.toBe(first.state?.digest);
+  });
+
+  it('is made again while the version of the data is unknown, and if it has parameters', async () => {
+    const pages = createPageApi(shop.shop);
+    const transport = pages.transport(client);
+    const previewed = { call: { name: 'GET /api/home' } };
+    const bodyOf = async (url: string, call: { call: { name: string } }) =>
+      (await transport(url, call)).json();
+    expect(await bodyOf('/api/home', previewed)).toBe(await bodyOf('/api/home', previewed));
+    const url = '/api/home?preview=';
+    expect(await bodyOf(url, previewed)).not.toBe(await bodyOf(url, previewed));
+    await shop.shop.cacheVersion.stop();
+    expect((await factsOf(pages)).body).not.toBe((await factsOf(pages)).body);
   });
 });
 

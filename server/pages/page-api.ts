@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
-import { Dependencies } from '../cache/dependencies';
+import { Dependencies, type Subject } from '../cache/dependencies';
 import { createDoor, type Door } from '../http/door';
 import { failureOf } from '../http/errors';
 import type { Client } from '../http/implement';
@@ -69,7 +69,9 @@ const UNDECLARED_MAX_AGE_MS = 15_000;
  */
 export function createPageApi(shop: Shop): PageApi {
   const standIns = createStandIns();
-  const doors = new Map<string, Door>();
+  /** The last answers to calls that anyone may make and that have no parameters, such as the shop's facts, which every page shows. */
+  const lastAnswers = new Map<string, LastAnswer>();
+  const doors = new Map<string, { door: Door; isOpen: boolean }>();
   // A door is made at its first call, because all endpoints are mounted by then.
   const doorOf = (name: string) => {
     const known = doors.get(name);
@@ -78,19 +80,56 @@ export function createPageApi(shop: Shop): PageApi {
       ({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name,
     );
     if (!route) throw new Error(`The contract has no ${name}.`);
-    const door = createDoor(shop, route);
-    doors.set(name, door);
-    return door;
+    const made = { door: createDoor(shop, route), isOpen: route.endpoint.access === 'anyone' };
+    doors.set(name, made);
+    return made;
   };
 
-  async function answer(
+  /** The answer to a call with its state. What every page shows is asked for again when it has changed. */
+  async function answer(client: PageClient, url: string, call: PageCall): Promise<KnownAnswer> {
+    const { changes } = shop.cacheVersion;
+    const last = lastAnswers.get(url);
+    if (last && isCurrent(last)) return withState(last, call.part);
+    const { generation } = changes;
+    const dependencies = new Dependencies();
+    const given = await makeAnswer(client, url, call, dependencies);
+    const made: LastAnswer = { given, dependencies, generation, states: new Map() };
+    if (given.status === 200 && dependencies.subjects !== null && isForEveryPage(url, call))
+      lastAnswers.set(url, made);
+    return withState(made, call.part);
+  }
+
+  function isForEveryPage(url: string, { name, params = {} }: PageCall): boolean {
+    return doorOf(name).isOpen && !url.includes('?') && Object.keys(params).length === 0;
+  }
+
+  /** Whether an answer is still right. */
+  function isCurrent({ dependencies: { subjects, expiresAt }, generation }: LastAnswer): boolean {
+    const { cacheVersion } = shop;
+    return (
+      cacheVersion.current() !== null &&
+      expiresAt > Date.now() &&
+      !cacheVersion.changes.hasChanged(subjects, generation) &&
+      !cacheVersion.changes.hasChanged(ofStates, generation)
+    );
+  }
+
+  async function withState(last: LastAnswer, part: AnswerPart | undefined): Promise<KnownAnswer> {
+    const { given, dependencies, states } = last;
+    const key = part?.key ?? '';
+    const state = states.get(key) ?? (await stateOf(given, part, dependencies));
+    states.set(key, state);
+    return { given, state };
+  }
+
+  async function makeAnswer(
     client: PageClient,
     url: string,
     { name, params = {} }: PageCall,
     dependencies: Dependencies,
   ): Promise<Answered> {
     try {
-      const door = doorOf(name);
+      const { door } = doorOf(name);
       const access = { client, token: null, params };
       const admitted = await door.admit(access);
       const outcome = await door.answer(
@@ -161,22 +200,37 @@ export function createPageApi(shop: Shop): PageApi {
     transport(client, record) {
       let recordedCounts = 0;
       return async (url, { call }) => {
-        const dependencies = new Dependencies();
-        const given = await answer(client, url, call, dependencies);
+        const { given, state } = await answer(client, url, call);
         if (!record) return toPageAnswer(given, call.part, (count) => count);
-        const recorded = { url, call, answer: await stateOf(given, call.part, dependencies) };
-        record(recorded);
+        record({ url, call, answer: state });
         const first = recordedCounts;
-        recordedCounts += recorded.answer.counts.length;
+        recordedCounts += state.counts.length;
         return toPageAnswer(given, call.part, (_count, at) => standIns.of(first + at));
       };
     },
     async ask(client, { url, call }) {
-      const dependencies = new Dependencies();
-      return stateOf(await answer(client, url, call, dependencies), call.part, dependencies);
+      const { state } = await answer(client, url, call);
+      return state;
     },
   };
 }
+
+interface KnownAnswer {
+  given: Answered;
+  state: AnswerState;
+}
+
+interface LastAnswer {
+  given: Answered;
+  dependencies: Dependencies;
+  /** The generation of changes before it was asked for. */
+  generation: number;
+  /** Its state by the key of its part. */
+  states: Map<string, AnswerState>;
+}
+
+/** What the digest of every answer depends on: the low-stock limit. */
+const ofStates: ReadonlySet<Subject> = new Set(['settings']);
 
 interface Answered {
   status: number;
