@@ -17,33 +17,8 @@ async function group(terms: Record<string, unknown> = {}): Promise<{ _id: string
   return body;
 }
 
-/** A product with a promotion of 50% for a group. */
-async function promotedFor({ _id }: { _id: string }, terms: Record<string, unknown> = {}) {
-  const product = await test.makeProduct({ price: 10, discountPrice: 10, stock: 500 });
-  const { status, body } = await merchant.post('/api/admin/promotions', {
-    trigger: 'automatic',
-    name: 'For friends',
-    kind: 'percent',
-    value: 50,
-    conditions: { goods: { products: [product._id] }, customerGroups: [_id] },
-    ...terms,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { product, promotion: body };
-}
-
 const add = (to: { _id: string }, ...members: TestUser[]) =>
   admin.post(`${path}/${to._id}/members`, { emails: members.map(({ email }) => email) });
-
-/** What is taken off a product in the cart of a buyer, and in the order. */
-async function reductionFor(buyer: TestGuest, product: { _id: string }) {
-  await buyer.fillCart(product, 'M', 1);
-  const { body: cart } = await buyer.get('/api/cart');
-  const { status, body: order } = await buyer.order();
-  expect(status).toBe(201);
-  expect(order.promo).toBe(cart.promo);
-  return order.promo;
-}
 
 it('gives a promotion to listed customers with a confirmed address only', async () => {
   const friends = await group();
@@ -184,3 +159,28 @@ it('is exported with the data of a member, and forgotten with the account', asyn
   );
   expect((await admin.get(`${path}/${friends._id}/members`)).body).toEqual([]);
 });
+
+/** A product with a promotion of 50% for a group. */
+async function promotedFor({ _id }: { _id: string }, terms: Record<string, unknown> = {}) {
+  const product = await test.makeProduct({ price: 10, discountPrice: 10, stock: 500 });
+  const { status, body } = await merchant.post('/api/admin/promotions', {
+    trigger: 'automatic',
+    name: 'For friends',
+    kind: 'percent',
+    value: 50,
+    conditions: { goods: { products: [product._id] }, customerGroups: [_id] },
+    ...terms,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { product, promotion: body };
+}
+
+/** What is taken off a product in the cart of a buyer, and in the order. */
+async function reductionFor(buyer: TestGuest, product: { _id: string }) {
+  await buyer.fillCart(product, 'M', 1);
+  const { body: cart } = await buyer.get('/api/cart');
+  const { status, body: order } = await buyer.order();
+  expect(status).toBe(201);
+  expect(order.promo).toBe(cart.promo);
+  return order.promo;
+}

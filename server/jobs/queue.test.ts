@@ -7,24 +7,6 @@ import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue, RunLater
 const test = fixture(openTestShop);
 beforeEach(() => test.shop.pool.query('delete from job'));
 
-/** A worker that records the jobs it receives. */
-function noting(
-  kinds: string[],
-  fail: (payload: Record<string, unknown>) => boolean = () => false,
-) {
-  const seen: unknown[] = [];
-  const handlers = Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      async (payload: Record<string, unknown>) => {
-        seen.push(payload.n);
-        if (fail(payload)) throw new Error('not now');
-      },
-    ]),
-  );
-  return { seen, worker: createWorker(test.shop, handlers) };
-}
-
 it('a job is there if and only if its transaction is', async () => {
   const { seen, worker } = noting(['note']);
   await transaction(test.shop.pool, (tx) => enqueue(tx, 'note', { n: 1 }));
@@ -181,3 +163,21 @@ it('a note beside a payload is written once', async () => {
   expect(await note('first')).toEqual([rows[0].id, 'first']);
   expect(await note('second')).toEqual([rows[0].id, 'first']);
 });
+
+/** A worker that records the jobs it receives. */
+function noting(
+  kinds: string[],
+  fail: (payload: Record<string, unknown>) => boolean = () => false,
+) {
+  const seen: unknown[] = [];
+  const handlers = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      async (payload: Record<string, unknown>) => {
+        seen.push(payload.n);
+        if (fail(payload)) throw new Error('not now');
+      },
+    ]),
+  );
+  return { seen, worker: createWorker(test.shop, handlers) };
+}

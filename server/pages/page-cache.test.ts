@@ -39,61 +39,6 @@ const callAbout = (
   },
 });
 
-function countingCache(options: { maxBytes?: number } = {}) {
-  const changes = createSubjectLog();
-  /** The digest of each answer by the URL of its call. */
-  const digests = new Map<string, string>();
-  /** The counts of each answer, which are not in its digest. */
-  const counts = new Map<string, number[]>();
-  const state = { time: 0, rendered: 0, asked: 0, isUnavailable: false };
-  const caches: Caches = new Map();
-  const getPageIn = createPageCache({
-    caches,
-    version: {
-      changes,
-      get: () => (state.isUnavailable ? Promise.reject(new Error('unavailable')) : 'a'),
-    },
-    now: () => state.time,
-    maxBytes: MB,
-    ...options,
-  });
-  const getPage = (
-    url: string,
-    render: () => Promise<PageResponse>,
-    encoding: Encoding = 'identity',
-    made: Partial<MadePage> = {},
-  ) =>
-    getPageIn(url, {
-      render: async () => ({
-        calls: [],
-        template: null,
-        expiresAt: Number.POSITIVE_INFINITY,
-        ...made,
-        page: await render(),
-      }),
-      ask: async (call) => {
-        state.asked += 1;
-        const digest = digests.get(call.url) ?? call.answer.digest;
-        const present = counts.get(call.url) ?? call.answer.counts;
-        return { ...call.answer, digest, counts: present, expiresAt: state.time + 1_000 };
-      },
-      encodingOf: () => encoding,
-    });
-  const get = async (url: string, rendered = page(url), made: Partial<MadePage> = {}) =>
-    bodyOf(
-      await getPage(
-        url,
-        async () => {
-          state.rendered += 1;
-          return rendered;
-        },
-        'identity',
-        made,
-      ),
-    );
-  return { state, changes, digests, counts, getPage, get, cache: caches.get('pages') };
-}
-
 /** Bytes of a page of three characters at a URL of three characters in the cache. */
 const PAGE_BYTES = await (async () => {
   const { get, cache } = countingCache();
@@ -344,3 +289,58 @@ it('keeps a page that no compressing client has asked for as brotli', async () =
   const kept = await getPage('/', async () => page('linen '.repeat(1_000)));
   expect([...kept.bodies.keys()]).toEqual(['br']);
 });
+
+function countingCache(options: { maxBytes?: number } = {}) {
+  const changes = createSubjectLog();
+  /** The digest of each answer by the URL of its call. */
+  const digests = new Map<string, string>();
+  /** The counts of each answer, which are not in its digest. */
+  const counts = new Map<string, number[]>();
+  const state = { time: 0, rendered: 0, asked: 0, isUnavailable: false };
+  const caches: Caches = new Map();
+  const getPageIn = createPageCache({
+    caches,
+    version: {
+      changes,
+      get: () => (state.isUnavailable ? Promise.reject(new Error('unavailable')) : 'a'),
+    },
+    now: () => state.time,
+    maxBytes: MB,
+    ...options,
+  });
+  const getPage = (
+    url: string,
+    render: () => Promise<PageResponse>,
+    encoding: Encoding = 'identity',
+    made: Partial<MadePage> = {},
+  ) =>
+    getPageIn(url, {
+      render: async () => ({
+        calls: [],
+        template: null,
+        expiresAt: Number.POSITIVE_INFINITY,
+        ...made,
+        page: await render(),
+      }),
+      ask: async (call) => {
+        state.asked += 1;
+        const digest = digests.get(call.url) ?? call.answer.digest;
+        const present = counts.get(call.url) ?? call.answer.counts;
+        return { ...call.answer, digest, counts: present, expiresAt: state.time + 1_000 };
+      },
+      encodingOf: () => encoding,
+    });
+  const get = async (url: string, rendered = page(url), made: Partial<MadePage> = {}) =>
+    bodyOf(
+      await getPage(
+        url,
+        async () => {
+          state.rendered += 1;
+          return rendered;
+        },
+        'identity',
+        made,
+      ),
+    );
+  return { state, changes, digests, counts, getPage, get, cache: caches.get('pages') };
+}

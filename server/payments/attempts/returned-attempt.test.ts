@@ -45,19 +45,6 @@ async function refusedOnce() {
   return { order, again, first, second: await wayBack(again) };
 }
 
-/** An order whose shopper is at the bank, has chosen a bank transfer elsewhere since, and then Mollie once more. */
-async function chosenAnew() {
-  const order = await ada.placedOrder(shirt);
-  const first = await wayBack(order);
-  test.mollie.account.paymentOf(urlOf(order)).isCancelable = false;
-  const choose = (paymentMethod: string) =>
-    ada.put(`/api/orders/${order._id}/payment-method`, { paymentMethod });
-  await choose('bank-transfer');
-  expect((await comeBack(first)).attempt).toBe('replaced');
-  const { body: again } = await choose('mollie-creditcard');
-  return { order, again, first, second: await wayBack(again) };
-}
-
 describe('the way back from a payment', () => {
   it('tells of the second attempt that the bank has not decided, and of the first that it was refused', async () => {
     const { again, first, second } = await refusedOnce();
@@ -115,3 +102,16 @@ describe('the way back from a payment', () => {
     }
   });
 });
+
+/** An order whose shopper is at the bank, has chosen a bank transfer elsewhere since, and then Mollie once more. */
+async function chosenAnew() {
+  const order = await ada.placedOrder(shirt);
+  const first = await wayBack(order);
+  test.mollie.account.paymentOf(urlOf(order)).isCancelable = false;
+  const choose = (paymentMethod: string) =>
+    ada.put(`/api/orders/${order._id}/payment-method`, { paymentMethod });
+  await choose('bank-transfer');
+  expect((await comeBack(first)).attempt).toBe('replaced');
+  const { body: again } = await choose('mollie-creditcard');
+  return { order, again, first, second: await wayBack(again) };
+}
