@@ -1,23 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  attemptsOf,
   bankPageOf,
   decideSilently,
   deliverBankEvents,
+  openBankShop,
   pressAtBank,
+  refundsOfAttempts,
 } from '../../../tests/support/gateways/test-bank';
 import { offerAllMethods, transfer } from '../../../tests/support/gateways/transfer-shop';
-import {
-  fixture,
-  freshFixture,
-  type Json,
-  openTestShop,
-  type TestCaller,
-} from '../../../tests/support/shop';
-import { readConfig } from '../../config';
+import { fixture, freshFixture, type Json, type TestCaller } from '../../../tests/support/shop';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 
-const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
-const test = fixture(() => openTestShop({ config: { providerKeys } }));
+const test = fixture(() => openBankShop());
 const staff = fixture(() => test.admin());
 beforeAll(() => offerAllMethods(staff));
 // A new shopper each time, as unpaid orders are limited and their items come back into the cart.
@@ -36,18 +31,6 @@ async function placed(method: string): Promise<Json> {
 }
 const switchTo = ({ _id }: Json, paymentMethod: string, by: TestCaller = ada) =>
   by.put(`/api/orders/${_id}/payment-method`, { paymentMethod });
-const attemptsOf = ({ _id }: Json) =>
-  test.rows(
-    `select method, status, order_id is not null as counts from payment
-      where order_id = $1 or attempt_of = $1 order by attempt`,
-    [_id],
-  );
-const refundsOf = ({ _id }: Json) =>
-  test.rows(
-    `select r.reason, r.status from refund r join payment p on p.id = r.payment_id
-      where coalesce(p.order_id, p.attempt_of) = $1`,
-    [_id],
-  );
 
 describe('an unpaid order', () => {
   it('is paid another way: it stays the same order, and the earlier payment is cancelled', async () => {
@@ -84,7 +67,7 @@ describe('an unpaid order', () => {
     const again = (await switchTo(order, 'test-bank')).body;
     expect(bankPageOf(again)).not.toBe(bankPageOf(order));
     await pressAtBank(test, again, 'approve');
-    expect(await attemptsOf(order)).toEqual([
+    expect(await attemptsOf(test, order)).toEqual([
       { method: 'test-bank', status: 'failed', counts: false },
       { method: 'card', status: 'failed', counts: false },
       { method: 'test-bank', status: 'paid', counts: true },
@@ -130,7 +113,7 @@ describe('an unpaid order', () => {
   it('starts no other attempt with the method that it has', async () => {
     const order = await placed('test-bank');
     expect((await switchTo(order, 'test-bank')).body.payment).toEqual(order.payment);
-    expect(await attemptsOf(order)).toHaveLength(1);
+    expect(await attemptsOf(test, order)).toHaveLength(1);
   });
 
   it('is not paid with a method that is not offered, or cannot pay it', async () => {
@@ -153,7 +136,7 @@ describe('an unpaid order', () => {
       400,
       'Test bank can’t be used for this order. Please choose another way to pay.',
     ]);
-    expect(await attemptsOf(dearest)).toHaveLength(1);
+    expect(await attemptsOf(test, dearest)).toHaveLength(1);
   });
 
   it('can be paid by bank transfer, within the days of one that was placed so', async () => {
@@ -205,7 +188,7 @@ describe('an unpaid order', () => {
     ] as const)
       expect((await switchTo(order, 'test-bank', caller)).status).toBe(status);
     expect((await switchTo({ _id: 'x' }, 'card')).status).toBe(404);
-    expect(await attemptsOf(order)).toHaveLength(1);
+    expect(await attemptsOf(test, order)).toHaveLength(1);
   });
 
   it('of a guest is switched by the guest', async () => {
@@ -257,7 +240,7 @@ describe('a switch at the same time as', () => {
       switchTo(order, 'test-bank'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await attemptsOf(order)).filter(({ counts }) => counts)).toHaveLength(1);
+    expect((await attemptsOf(test, order)).filter(({ counts }) => counts)).toHaveLength(1);
     expect((await switchTo(order, 'test-bank')).status).toBe(200);
     await pressAtBank(test, await ada.readOrder(order), 'approve');
     expect((await ada.readOrder(order)).payment.status).toBe('paid');
@@ -274,7 +257,7 @@ describe('a switch at the same time as', () => {
         status: 'paid',
         method: 'test-bank',
       });
-      expect(await refundsOf(order)).toEqual([]);
+      expect(await refundsOfAttempts(test, order)).toEqual([]);
       expect(await test.confirmationsOf(order)).toBe(1);
     }
   });
@@ -292,7 +275,7 @@ describe('the method before', () => {
       method: 'test-bank',
     });
     expect((await test.confirm(byCard)).status).toBe(409);
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await refundsOfAttempts(test, order)).toEqual([]);
   });
 
   it('is refunded once if the order was paid the other way', async () => {
@@ -302,7 +285,7 @@ describe('the method before', () => {
     await deliverBankEvents(test);
     await deliverBankEvents(test);
     await test.runAllJobs();
-    expect(await refundsOf(order)).toEqual([{ reason: 'late', status: 'done' }]);
+    expect(await refundsOfAttempts(test, order)).toEqual([{ reason: 'late', status: 'done' }]);
     expect(await ada.readOrder(order)).toMatchObject({ refunded: 0, payment: { status: 'paid' } });
     expect(await test.confirmationsOf(order)).toBe(1);
   });
@@ -314,7 +297,7 @@ describe('the method before', () => {
     expect((await staff.put(`/api/admin/orders/${order._id}/ship`)).status).toBe(200);
     await deliverBankEvents(test);
     await test.runAllJobs();
-    expect(await refundsOf(order)).toEqual([{ reason: 'late', status: 'done' }]);
+    expect(await refundsOfAttempts(test, order)).toEqual([{ reason: 'late', status: 'done' }]);
     expect((await ada.readOrder(order)).payment).toMatchObject({
       status: 'unpaid',
       method: 'on-delivery',

@@ -2,13 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually';
 import { referenceOf } from '../../../tests/support/gateways/sandbox-events';
 import {
+  attemptsOf,
   bankPageOf,
   decideSilently,
   deliverBankEvents,
+  openBankShop,
   pressAtBank,
+  refundsOfAttempts,
 } from '../../../tests/support/gateways/test-bank';
-import { fixture, freshFixture, type Json, openTestShop } from '../../../tests/support/shop';
-import { readConfig } from '../../config';
+import { fixture, freshFixture, type Json } from '../../../tests/support/shop';
 import { transaction } from '../../database/transaction';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
 import { cancelSandboxPayment } from '../gateways/sandbox/sandbox.service';
@@ -16,9 +18,8 @@ import { lockPaymentOfOrder } from '../payments.queries';
 import { reconcilePayments } from '../reconcile/reconcile.service';
 import { replaceAttempt } from './attempts.service';
 
-const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
 // An order waits longer than the bank.
-const test = fixture(() => openTestShop({ config: { providerKeys, unpaidMinutes: 24 * 60 } }));
+const test = fixture(() => openBankShop({ unpaidMinutes: 24 * 60 }));
 const ada = freshFixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 afterEach(async () => {
@@ -30,17 +31,8 @@ async function placed(method = 'test-bank'): Promise<Json> {
   await ada.fillCart(shirt);
   return (await ada.orderWith({ paymentMethod: method })).body;
 }
-const attemptsOf = ({ _id }: Json) =>
-  test.column(
-    'select status from payment where order_id = $1 or attempt_of = $1 order by attempt',
-    [_id],
-  );
-const refundsOf = ({ _id }: Json) =>
-  test.column(
-    `select r.status from refund r join payment p on p.id = r.payment_id
-      where coalesce(p.order_id, p.attempt_of) = $1`,
-    [_id],
-  );
+const statusesOf = async (order: { _id: string }) =>
+  (await attemptsOf(test, order)).map(({ status }) => status);
 
 describe('an attempt whose time at the provider is over', () => {
   it('is followed by another, and the order keeps its stock and its deadline', async () => {
@@ -67,7 +59,7 @@ describe('an attempt whose time at the provider is over', () => {
       ada.readOrder(order),
       ada.readOrder(order),
     ]);
-    expect(await attemptsOf(order)).toEqual(['unpaid', 'unpaid']);
+    expect(await statusesOf(order)).toEqual(['unpaid', 'unpaid']);
     const current = (await ada.readOrder(order)).payment.redirectUrl;
     for (const { payment } of answers) expect([undefined, current]).toContain(payment.redirectUrl);
   });
@@ -78,7 +70,7 @@ describe('an attempt whose time at the provider is over', () => {
     await test.age(61);
     await ada.readOrder(order);
     expect((await ada.readOrder(order)).payment).toMatchObject({ status: 'paid' });
-    expect(await attemptsOf(order)).toEqual(['paid']);
+    expect(await statusesOf(order)).toEqual(['paid']);
   });
 
   it('is not followed by another once the order has ended', async () => {
@@ -86,7 +78,7 @@ describe('an attempt whose time at the provider is over', () => {
     await test.age(24 * 60 + 1);
     await expireUnpaidOrders(test.shop);
     expect(await ada.readOrder(order)).toMatchObject({ orderStatus: 'Cancelled' });
-    expect(await attemptsOf(order)).toEqual(['unpaid']);
+    expect(await statusesOf(order)).toEqual(['unpaid']);
   });
 });
 
@@ -101,14 +93,14 @@ describe('an attempt that the provider has ended', () => {
         await reconcilePayments(test.shop);
         await reconcilePayments(test.shop);
       }
-      expect(await attemptsOf(order)).toEqual(['unpaid', 'failed']);
+      expect(await statusesOf(order)).toEqual(['unpaid', 'failed']);
       await test.runAllJobs();
       const again = await ada.readOrder(order);
       expect(again.payment).not.toEqual(order.payment);
       if (method === 'card') await test.confirm(again);
       else await pressAtBank(test, again, 'approve');
       expect((await ada.readOrder(order)).payment.status).toBe('paid');
-      expect(await refundsOf(order)).toEqual([]);
+      expect(await refundsOfAttempts(test, order)).toEqual([]);
     }
   });
 
@@ -117,7 +109,7 @@ describe('an attempt that the provider has ended', () => {
     await ada.post(`/api/orders/${order._id}/cancel`);
     await test.runAllJobs();
     await deliverBankEvents(test);
-    expect(await attemptsOf(order)).toEqual(['unpaid']);
+    expect(await statusesOf(order)).toEqual(['unpaid']);
   });
 });
 

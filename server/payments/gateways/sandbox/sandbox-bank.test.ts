@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   decideSilently as decide,
   deliverBankEvents,
+  openBankShop,
   bankPageOf as pageOf,
   pressAtBank,
   bankSecretOf as secretOf,
@@ -14,12 +15,10 @@ import {
   openTestShop,
   type TestGuest,
 } from '../../../../tests/support/shop';
-import { readConfig } from '../../../config';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 import type { BankDecision } from './sandbox-bank.service';
 
-const { providerKeys } = readConfig({ NODE_ENV: 'test', DEMO: '0', SANDBOX_BANK: '1' });
-const test = fixture(() => openTestShop({ config: { providerKeys } }));
+const test = fixture(() => openBankShop());
 const shirt = fixture(() => test.makeProduct({ stock: 1_000 }));
 const ada = fixture(() => test.signUp());
 afterEach(async () => {
