@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { standInForStripe, walletOwner } from '../support/gateways/stripe-script';
 import { openStripe, type StripeStandIn } from '../support/gateways/stripe-stand-in';
@@ -77,4 +77,41 @@ it.each([1440, 390])('a guest buys on the product page with a wallet, at %i px',
   await page.getByText(walletOwner.billingDetails.email).first().waitFor();
   expect(complaints.filter((text) => !text.includes('https://js.stripe.com/'))).toEqual([]);
   await context.close();
+});
+
+describe('the test wallet of the sandbox', () => {
+  let sandbox: Demo;
+  beforeAll(async () => {
+    sandbox = await openDemo({ SANDBOX_WALLET: '1' });
+    const admin = await signInAt(sandbox.shop.url, accounts.admin);
+    await admin.call('PUT /api/admin/settings', {
+      body: { catalogueAccess: 'public', expressWallets: 'shown' },
+    });
+  });
+  afterAll(() => sandbox?.close());
+
+  it.each([390, 1440])(
+    'pays above the form, and says that it is a test, at %i px',
+    async (width) => {
+      const { page, context, complaints } = await sandbox.visitor({ width });
+      await openTee(page);
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+      await page.waitForURL('**/cart');
+      await page.getByRole('link', { name: 'Checkout' }).click();
+      await page.waitForURL('**/checkout');
+      const wallet = page.getByRole('region', { name: 'Express checkout' });
+      await wallet.getByRole('button', { name: 'Pay with the test wallet' }).waitFor();
+      const field = await page.getByLabel('Email').first().boundingBox();
+      expect((await wallet.boundingBox())?.y).toBeLessThan(field?.y ?? 0);
+      await wallet.getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: 'Test wallet' });
+      await dialog.getByText('This is a test. No money is moved.').waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      await page.getByText('robin@wallet.test').first().waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });

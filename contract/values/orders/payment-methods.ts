@@ -78,3 +78,6 @@ export function isPaidOnDelivery(gateway: GatewayName): boolean {
 export function isCollectedOutside(gateway: GatewayName): boolean {
   return isBankTransfer(gateway) || isPaidOnDelivery(gateway);
 }
+
+/** The public key of the provider whose wallet is a test: browsers show it instead of a real one. */
+export const TEST_WALLET_KEY = 'test-wallet';

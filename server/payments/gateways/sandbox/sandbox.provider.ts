@@ -1,3 +1,4 @@
+import { TEST_WALLET_KEY } from '#contract/values/orders/payment-methods';
 import { flag, variable } from '../../../configuration/variable';
 import { defineProvider } from '../provider';
 
@@ -7,6 +8,8 @@ export const TEST_BANK = 'test-bank';
 interface SandboxSettings {
   /** Whether the test bank is offered beside the card. */
   hasBank: boolean;
+  /** Whether browsers show the test wallet, where staff show wallets. */
+  hasWallet?: boolean;
 }
 
 const variables = {
@@ -15,10 +18,18 @@ const variables = {
     '`1` offers the sandbox’s second method, a test bank on a page of its own, to try payments that leave the shop',
     { default: '`0`' },
   ),
+  SANDBOX_WALLET: variable(
+    flag,
+    '`1` shows a test wallet of the sandbox where the settings show wallets, to try express checkout',
+    { default: '`0`' },
+  ),
 };
 
-function readKeys({ SANDBOX_BANK }: Readonly<Record<string, unknown>>): SandboxSettings {
-  return { hasBank: SANDBOX_BANK === true };
+function readKeys({
+  SANDBOX_BANK,
+  SANDBOX_WALLET,
+}: Readonly<Record<string, unknown>>): SandboxSettings {
+  return { hasBank: SANDBOX_BANK === true, hasWallet: SANDBOX_WALLET === true };
 }
 
 /** Test cards and a test bank for development. No money is moved. */
@@ -63,7 +74,7 @@ export const sandboxProvider = defineProvider({
   readKeys,
   offers: (method, { hasBank }) => method !== TEST_BANK || hasBank,
   noMoney: () => 'Payments are those of the sandbox: no money is moved.',
-  publicKey: () => null,
+  publicKey: ({ hasWallet }) => (hasWallet ? TEST_WALLET_KEY : null),
   sources: null,
   component: 'sandbox',
 });

@@ -1,46 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Cart } from '#contract/cart';
-import * as pages from '#contract/values/pages/storefront-pages';
-import { callForCart } from '../../../api/browser';
-import { cartKeys } from '../../../api/cart';
-import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
-import { type OrderForm, orderKeys, usePlaceOrder } from '../../../api/orders/orders';
-import { useAuth } from '../../../api/session/auth';
-import { accountOf } from '../../../api/session/session';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TEST_WALLET_KEY } from '#contract/values/orders/payment-methods';
 import { useShopFacts } from '../../../api/shop-facts';
 import { classNames } from '../../../ui/class-names';
-import { showToast } from '../../../ui/overlays/toast';
+import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { useCurrency } from '../../../ui/text/money';
-import { isOrderOf, isSameCart } from '../../checkout/checkout.rules';
-import { storeAttempt } from '../../checkout/payment/payment-attempt';
-import { placeOnce } from '../../checkout/place-order/place-once';
 import { cart as texts } from '../messages';
-import { mountWallets, type PayWithWallet, type WalletResult } from './express-element';
-import {
-  methodOf,
-  orderOf,
-  stripeAmountOf,
-  type WalletDetails,
-  type WalletPlace,
-  walletQuote,
-} from './wallet.rules';
+import { mountWallets } from './express-element';
+import { type ExpressCheckoutProps, useWalletOrder } from './use-wallet-order';
+import { stripeAmountOf } from './wallet.rules';
 
-export type WalletOptions = {
-  /** Fills the cart when the wallet opens; resolves to the cart. */
-  prepare?: (() => Promise<Cart>) | undefined;
-  /** Takes the wallet's details where the checkout is open, if its shopper has to go on there. */
-  onDetails?: ((details: OrderForm) => void) | undefined;
-};
+const TestWallet = lazy(async () => ({
+  default: (await importWhenOnline(() => import('./test-wallet'))).TestWallet,
+}));
 
-type ExpressCheckoutProps = WalletOptions & { cart: Cart; publishableKey: string };
+/** The buttons of real wallets, or of the test wallet. */
+export function ExpressCheckout(props: ExpressCheckoutProps) {
+  return props.publishableKey === TEST_WALLET_KEY ? (
+    <TestWallet {...props} />
+  ) : (
+    <StripeWallets {...props} />
+  );
+}
 
 /** Stripe needs an amount before anything is in the cart. */
 const LEAST_AMOUNT = 100;
 
 /** Stripe's wallet buttons. They take no space in browsers without a wallet. */
-export function ExpressCheckout({ cart, publishableKey, ...options }: ExpressCheckoutProps) {
+function StripeWallets({ cart, publishableKey, ...options }: ExpressCheckoutProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isAvailable, setAvailable] = useState(false);
   // Not of the cart, which may be missing on a product page.
@@ -90,87 +76,4 @@ export function ExpressCheckout({ cart, publishableKey, ...options }: ExpressChe
       <div ref={container} />
     </section>
   );
-}
-
-/**
- * Orders the cart with the data of a wallet. The order is placed once, with the same key as the checkout's. If the order
- * differs from the one shown in the wallet, or the payment fails, the shopper continues in the checkout form.
- */
-function useWalletOrder(cart: Cart, { prepare, onDetails }: WalletOptions) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { place } = usePlaceOrder();
-  const { user } = useAuth();
-  const guest = useGuestToken('cart');
-  const { hasChoice } = useShopFacts().delivery;
-  const shown = useRef(cart);
-  const isUnderWay = useRef(false);
-
-  const quotedAs = (quoted: Cart) =>
-    walletQuote(quoted, { items: texts.walletItems, delivery: texts.walletDelivery });
-  const read = (at: WalletPlace, rateId?: string) =>
-    callForCart('GET /api/cart', hasChoice ? { query: { ...at, ...methodOf(rateId) } } : {});
-
-  const quoted = async () => {
-    const current = (await prepare?.()) ?? cart;
-    shown.current = current;
-    // Another address may have methods.
-    return quotedAs(current) ?? quotedAs({ ...current, delivery: undefined });
-  };
-  const quoteFor = async (at: WalletPlace, rateId?: string) => {
-    shown.current = await read(at, rateId);
-    return quotedAs(shown.current);
-  };
-
-  /** Opens the checkout with the wallet's details typed. */
-  const goOn = async (accountId: string, details: WalletDetails, message: string) => {
-    storeAttempt({ accountId, form: orderOf(details), saveAddress: false });
-    onDetails?.(orderOf(details));
-    showToast(message);
-    await client.invalidateQueries({ queryKey: cartKeys.cart });
-    await navigate(pages.checkout());
-  };
-
-  const order = async (details: WalletDetails, pay: PayWithWallet): Promise<WalletResult> => {
-    const accountId = user?._id ?? (guest === null ? null : accountOf(guest));
-    if (accountId === null || isUnderWay.current) return 'failed';
-    isUnderWay.current = true;
-    try {
-      const form = orderOf(details);
-      const { country = '', state = '', zipCode = '' } = form;
-      const current = await read({ country, state, zipCode }, details.shippingRate?.id);
-      if (current.unpaidOrder || !isSameCart(shown.current, current)) {
-        await goOn(accountId, details, texts.walletChanged);
-        return 'failed';
-      }
-      const { kind, order: placed } = await placeOnce(place, accountId, form);
-      client.setQueryData(orderKeys.one(placed._id), placed);
-      const { clientSecret } = placed.payment;
-      const isShown = kind === 'placed' && isOrderOf(placed, current);
-      const result =
-        isShown && clientSecret
-          ? await pay(
-              clientSecret,
-              new URL(pages.order({ order_id: placed._id }), location.href).href,
-            )
-          : 'failed';
-      const isPaid = result === 'paid';
-      if (isPaid) await client.invalidateQueries({ queryKey: orderKeys.one(placed._id) });
-      await navigate(
-        isPaid ? pages.order({ order_id: placed._id }) : pages.checkout({ order_id: placed._id }),
-        {
-          ...(isPaid && { state: { isFromCheckout: true } }),
-        },
-      );
-      void client.invalidateQueries({ queryKey: cartKeys.cart });
-      return result;
-    } catch {
-      await goOn(accountId, details, texts.walletChanged);
-      return 'failed';
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
-
-  return { quoted, quoteFor, order };
 }

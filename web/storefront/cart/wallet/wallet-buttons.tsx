@@ -7,7 +7,7 @@ import { emptyCart } from '../../../api/guest-cart/guest-cart';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
-import type { WalletOptions } from './express-checkout';
+import type { WalletOptions } from './use-wallet-order';
 
 /** Loaded only by a shop that is paid through Stripe and shows wallets. */
 const ExpressCheckout = lazy(async () => ({
