@@ -1,37 +1,24 @@
+import {
+  orderStateLabels,
+  orderStatusLabels,
+  paymentLabels,
+  paymentStatusLabels,
+  refundLabels,
+} from './orders/messages';
 import { isBankTransfer, isPaidOnDelivery } from './orders/payment-methods';
 import type { OrderStatus, PaymentStatus, Shipment } from './states';
 
 /** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
-
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  Pending: 'Pending',
-  Shipped: 'Shipped',
-  Delivered: 'Delivered',
-  Cancelled: 'Cancelled',
-  Returned: 'Returned',
-};
-
-export const DELETED_LABEL = 'Deleted';
-export const PARTLY_SHIPPED_LABEL = 'Partly shipped';
-
-/** The labels of stored payment states; `paymentLabel` is more specific. */
-export const paymentStatusLabels: Record<PaymentStatus, string> = {
-  unpaid: 'Not paid',
-  processing: 'Processing',
-  authorised: 'Authorised',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  voided: 'Authorisation ended',
-  refunded: 'Refunded',
-};
 
 export function orderStateLabel(order: {
   orderStatus: OrderStatus;
   shipment?: Shipment;
   deletedAt?: string | null;
 }): string {
-  if (order.deletedAt) return DELETED_LABEL;
-  return order.shipment === 'partial' ? PARTLY_SHIPPED_LABEL : orderStatusLabels[order.orderStatus];
+  if (order.deletedAt) return orderStateLabels.deleted;
+  return order.shipment === 'partial'
+    ? orderStateLabels.partlyShipped
+    : orderStatusLabels[order.orderStatus];
 }
 
 /** Paid and refunded amounts of an order, all in major or all in minor units. */
@@ -57,19 +44,20 @@ export interface PaymentState extends RefundState {
 export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): string {
   const { status, gateway } = payment;
   const { authorised = 0 } = payment.capture ?? {};
-  if (status === 'paid' && authorised > 0) return refundLabel(order) ?? 'Partly charged';
-  if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
-  if (orderStatus === 'Cancelled') return 'Not charged';
-  if (isBankTransfer(gateway)) return 'Awaiting transfer';
-  return isPaidOnDelivery(gateway) ? 'On delivery' : paymentStatusLabels[status];
+  if (status === 'paid' && authorised > 0) return refundLabel(order) ?? paymentLabels.partlyCharged;
+  if (status === 'paid' || status === 'refunded')
+    return refundLabel(order) ?? paymentStatusLabels.paid;
+  if (orderStatus === 'Cancelled') return paymentLabels.notCharged;
+  if (isBankTransfer(gateway)) return paymentLabels.awaitingTransfer;
+  return isPaidOnDelivery(gateway) ? paymentLabels.onDelivery : paymentStatusLabels[status];
 }
 
 /** `Partly refunded`, `Refund in progress` or `Refunded`; null if nothing is refunded. */
 export function refundLabel({ total, refunded, refundPending = 0 }: RefundState): string | null {
   if (!(refunded + refundPending > 0)) return null;
   // Tolerance of less than half a minor unit: major units are floats here.
-  if (refunded + refundPending < total - 0.0005) return 'Partly refunded';
-  return refundPending > 0 ? 'Refund in progress' : 'Refunded';
+  if (refunded + refundPending < total - 0.0005) return refundLabels.partly;
+  return refundPending > 0 ? refundLabels.pending : refundLabels.done;
 }
 
 /** The refunded amount as a label: `$60.00 refunded`; null if nothing is refunded. */
@@ -78,8 +66,8 @@ export function refundText(
   money: (amount: number) => string,
 ): string | null {
   const parts = [
-    ...(refunded > 0 ? [`${money(refunded)} refunded`] : []),
-    ...(refundPending > 0 ? [`Refund of ${money(refundPending)} in progress`] : []),
+    ...(refunded > 0 ? [refundLabels.amountDone(money(refunded))] : []),
+    ...(refundPending > 0 ? [refundLabels.amountPending(money(refundPending))] : []),
   ];
   return parts.length === 0 ? null : parts.join('. ');
 }

@@ -44,17 +44,6 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const chosenReasons = returnReasons.filter((reason) => reason !== 'withdrawal');
 export type ChosenReason = (typeof chosenReasons)[number];
 
-/** Labels of the reasons, for shoppers and staff. */
-export const returnReasonLabels: Record<ReturnReason, string> = {
-  too_small: 'Too small',
-  too_large: 'Too large',
-  not_as_pictured: 'Not as pictured',
-  damaged: 'Damaged',
-  changed_mind: 'Changed my mind',
-  other: 'Other',
-  withdrawal: 'Withdrawal from the contract',
-};
-
 /**
  * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
  * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.

@@ -1,9 +1,11 @@
-// The files of translations: `web/translations/<language>/<path>.json` translates `web/<path>.ts`.
+// The files of translations: `web/translations/<language>/<path>.json` translates `web/<path>.ts`. The messages that the server
+// shares are below `contract`: `web/translations/<language>/contract/<path>.json` translates `contract/<path>.ts` in the web app.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../prepare.mjs';
 
 const web = join(projectRoot, 'web');
+const contract = join(projectRoot, 'contract');
 const folder = join(web, 'translations');
 
 /** The language for which the web app is built or served from source. */
@@ -17,19 +19,31 @@ export const translatedLanguages = existsSync(folder)
       .sort()
   : [];
 
-/** The file with the translations of a module; null if the file is not in `web`. */
+/** The file with the translations of a module; null if the module is not one that can have any. */
 export function translationFile(module, language) {
-  const path = relative(web, module);
-  if (path.startsWith('..') || !path.endsWith('.ts')) return null;
-  return join(folder, language, path.replace(/\.ts$/, '.json'));
+  const name = nameOf(module);
+  return name === null ? null : translationsPath(name, language);
 }
+
+/** `storefront/cart/messages`, `contract/values/orders/messages`; null for a file elsewhere. */
+function nameOf(module) {
+  if (!module.endsWith('.ts')) return null;
+  const inWeb = relative(web, module);
+  const path = inWeb.startsWith('..') ? relative(projectRoot, module) : inWeb;
+  const isOurs = !inWeb.startsWith('..') || path.startsWith(`contract${sep}`);
+  return isOurs ? withSlashes(path).replace(/\.ts$/, '') : null;
+}
+
+const withSlashes = (path) => path.split(sep).join('/');
 
 /** The names of the modules with messages of the storefront, such as `storefront/cart/messages`. */
 export function storefrontMessages() {
-  return readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => /(^|[/-])messages\.ts$/.test(path) && !path.startsWith('admin/'))
-    .map((path) => path.replace(/\.ts$/, ''))
+  const listed = (root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path));
+  return [...listed(web), ...listed(contract)]
+    .filter((path) => /(^|[/\\-])messages\.ts$/.test(path))
+    .map(nameOf)
+    .filter((name) => !name.startsWith('admin/'))
     .sort();
 }
 
@@ -37,16 +51,12 @@ export function storefrontMessages() {
 export function translatedModules(language) {
   return readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
-    .map((path) =>
-      path
-        .split(sep)
-        .join('/')
-        .replace(/\.json$/, ''),
-    )
+    .map((path) => withSlashes(path).replace(/\.json$/, ''))
     .sort();
 }
 
-export const modulePath = (name) => join(web, `${name}.ts`);
+export const modulePath = (name) =>
+  join(name.startsWith('contract/') ? projectRoot : web, `${name}.ts`);
 export const translationsPath = (name, language) => join(folder, language, `${name}.json`);
 
 /** @returns {import('./translate-module.mjs').Translations} */

@@ -4,12 +4,12 @@ import { type ContentPart, kindOfPart } from '#contract/values/content/content-p
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { workingDays } from '#contract/values/delivery/working-days';
 import { currencyName, moneyFormat } from '#contract/values/money';
+import { returnPostageTexts } from '#contract/values/orders/messages';
 import {
   isBankTransfer,
   isCollectedOutside,
   isPaidOnDelivery,
 } from '#contract/values/orders/payment-methods';
-import { returnPostageTexts } from '#contract/values/orders/return-postage';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, createDemoDatabase, type Demo, openDemo } from '../support/served/served-demo';
+import { home } from './cast';
 import { awaken, open } from './screen';
 
 let demo: Demo;
@@ -90,11 +91,17 @@ it('never serves a page that was cached in another language', async () => {
   expect(await read(pages.home())).toContain('<html lang="de"');
 });
 
-it('shows an account in German', async () => {
+it('shows an account, its order and the states that staff see in English in German', async () => {
   const ada = await signUpAt(demo.shop.url, 'Ada');
   const { page, complaints } = await demo.visitor({ jwt: ada.jwt, width: 390 });
   await open(page, pages.account());
-  await page.getByRole('heading', { name: 'Bestellungen', exact: true }).waitFor();
   await page.getByText('Noch keine Bestellungen').waitFor();
+  await ada.call('PUT /api/cart/add', { body: { productId: product._id, size: product.size } });
+  const order = await ada.call('POST /api/orders', { body: { ...home, email: 'ada@example.com' } });
+  await open(page, pages.account());
+  await page.getByText('In Bearbeitung').first().waitFor();
+  await open(page, pages.order({ order_id: order._id }));
+  await page.getByText('Lieferadresse').first().waitFor();
+  await page.getByText('Zwischensumme').first().waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { returnPostageTexts } from '#contract/values/orders/messages';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnLabel } from '#contract/values/orders/return-number';
-import { type PostagePayer, returnPostageTexts } from '#contract/values/orders/return-postage';
+import type { PostagePayer } from '#contract/values/orders/return-postage';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
 import { itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';

@@ -3,8 +3,8 @@ import type {
   OrderRefund,
   paymentFilters as paymentFilterNames,
 } from '#contract/admin/orders/orders';
+import { paymentStatusLabels } from '#contract/values/orders/messages';
 import type { Collection } from '#contract/values/orders/payment-methods';
-import { paymentStatusLabels } from '#contract/values/state-labels';
 import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the order screens. */

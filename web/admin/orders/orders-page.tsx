@@ -2,14 +2,10 @@ import { Download } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
+import { orderStateLabels, orderStatusLabels } from '#contract/values/orders/messages';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';
-import {
-  DELETED_LABEL,
-  orderStatusLabels,
-  PARTLY_SHIPPED_LABEL,
-} from '#contract/values/state-labels';
 import { orderStatuses } from '#contract/values/states';
 import { useDashboard } from '../../api/admin/queries';
 import { callList } from '../../api/browser';
@@ -43,8 +39,8 @@ const filters = [
     label: orders.status,
     options: optionsOf({
       ...orderStatusLabels,
-      [PARTLY_SHIPPED]: PARTLY_SHIPPED_LABEL,
-      [DELETED]: DELETED_LABEL,
+      [PARTLY_SHIPPED]: orderStateLabels.partlyShipped,
+      [DELETED]: orderStateLabels.deleted,
     }),
   },
   { name: 'payment', label: orders.paymentFilter, options: optionsOf(paymentFilters) },

@@ -1,6 +1,7 @@
 import type { ReturnReasonRow } from '#contract/orders/returns';
+import { returnReasonLabels } from '#contract/values/orders/messages';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
+import { type ReturnReason, returnReasons } from '#contract/values/states';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { ListPage, useUrlList } from '../lists/list-page';

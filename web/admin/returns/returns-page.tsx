@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { StaffReturn } from '#contract/orders/returns';
+import { returnReasonLabels } from '#contract/values/orders/messages';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
-import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
+import type { ReturnStatus } from '#contract/values/states';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
 import { ConfirmButton } from '../../commands';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { returnPostageTexts } from '#contract/values/orders/return-postage';
+import { returnPostageTexts } from '#contract/values/orders/messages';
 import { useShopFacts } from '../../api/shop-facts';
 import { classNames } from '../../ui/class-names';
 import { order as texts } from './messages';

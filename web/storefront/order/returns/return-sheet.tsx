@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { type ChosenReason, chosenReasons, returnReasonLabels } from '#contract/values/states';
+import { returnReasonLabels } from '#contract/values/orders/messages';
+import { type ChosenReason, chosenReasons } from '#contract/values/states';
 import { type ReturnForm, useRequestReturn } from '../../../api/orders/orders';
 import { type Parsed, useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
