@@ -116,6 +116,14 @@ export const duplicateCampaign = endpoint({
   response: campaign,
 });
 
+export const draftPromisedCampaign = endpoint({
+  ...campaigns.post('/api/admin/campaigns/promised'),
+  summary:
+    'Create a draft with the promotions that keep what texts of the shop promise and its settings do not; see `warnings` of the settings. 409 `order_state` if all promises are kept',
+  status: 201,
+  response: campaign,
+});
+
 const campaignPrice = z.object({
   productId: z.string(),
   title: z.string(),

@@ -6,6 +6,7 @@ import {
   addPromotion,
   createCampaign,
   deleteCampaign,
+  draftPromisedCampaign,
   duplicateCampaign,
   endCampaign,
   getCampaign,
@@ -34,6 +35,7 @@ export const campaignRoutes = implement(contract, {
     planCampaign(shop, caller, params.id, body.version),
   endCampaign: ({ shop, caller, params, body }) =>
     endCampaign(shop, caller, params.id, body.version),
+  draftPromisedCampaign: ({ shop, caller }) => draftPromisedCampaign(shop, caller),
   duplicateCampaign: ({ shop, caller, params }) => duplicateCampaign(shop, caller, params.id),
   listCampaignPrices: ({ shop, params, query }) => listPrices(shop, params.id, query),
   setCampaignPrices: ({ shop, caller, params, body }) => setPrices(shop, caller, params.id, body),

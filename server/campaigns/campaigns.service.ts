@@ -8,8 +8,9 @@ import type {
   listCampaigns as listEndpoint,
 } from '#contract/admin/campaigns';
 import { BULK_LIMIT } from '#contract/admin/catalogue/catalogue-bulk';
+import type { SettingsWarning } from '#contract/admin/settings';
 import type { Received } from '#contract/endpoint';
-import { toMajor, toMinor } from '#contract/money';
+import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import { campaignFields } from '#contract/records/campaign';
 import { valuesIn } from '#contract/records/fields';
 import { roundingIn } from '#contract/values/catalogue/price-roundings';
@@ -27,6 +28,7 @@ import { ShopError } from '../http/errors';
 import {
   addToCampaign,
   copyToCampaign,
+  insertCampaignPromotion,
   listCampaignPromotions,
   removeAllFromCampaign,
   removeFromCampaign,
@@ -39,6 +41,7 @@ import {
   noteOfChange,
   recordNotes,
 } from '../records/edit-record';
+import { getSettings } from '../settings/settings.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -218,6 +221,42 @@ export function endCampaign(
       await note({ action: 'campaign.cancel', after: { prices, promotions } });
     else throw stateError('Only a planned or running campaign can be ended.');
   });
+}
+
+/**
+ * Creates a draft whose promotions keep what texts of the shop promise about delivery and its settings do not. Throws `order_state` if all
+ * promises are kept.
+ */
+export async function draftPromisedCampaign(shop: Shop, caller: Caller): Promise<CampaignRecord> {
+  const { warnings, currency } = await getSettings(shop);
+  if (warnings.length === 0) throw stateError('Everything that the shop promises is true.');
+  return transaction(shop.pool, async (tx) => {
+    const draft = await insertDraft(tx, caller, {
+      name: 'What the shop promises',
+      startsAt: null,
+      endsAt: null,
+    });
+    for (const { fix } of warnings)
+      await insertCampaignPromotion(tx, draft._id, freeDeliveryOf(fix, currency));
+    return recordOf(await getRow(tx, draft._id));
+  });
+}
+
+function freeDeliveryOf({ freeShippingOver: over }: SettingsWarning['fix'], currency: string) {
+  const isOver = over !== undefined && over > 0;
+  return {
+    name:
+      over === undefined
+        ? 'Free shipping on your first order'
+        : isOver
+          ? `Free shipping over ${moneyFormat(currency)(over)}`
+          : 'Free shipping',
+    kind: 'delivery' as const,
+    class: 'delivery' as const,
+    value: 100,
+    minimum: isOver ? toMinor(over, currency) : 0,
+    conditions: { isFirstOrder: over === undefined },
+  };
 }
 
 /** Creates a draft with the prices and the automatic promotions of a campaign, without its dates. */

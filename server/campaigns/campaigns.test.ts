@@ -293,6 +293,36 @@ describe('the promotions of a campaign', () => {
   });
 });
 
+describe('what the shop promises', () => {
+  it('is kept by a draft campaign with the promotions for it, while it runs', async () => {
+    const admin = await test.admin();
+    const params = '/api/admin/content/promo';
+    await admin.put(params, { kind: 'promo', text: 'Free delivery on orders over $100' });
+    await admin.post(`${params}/publish`, {});
+    await test.changeSettings({ freeShippingOver: null, shippingFlat: 5 });
+    const warnings = async () =>
+      (await admin.get('/api/admin/settings')).body.warnings.map(({ code }: Json) => code);
+    expect(await warnings()).toContain('banner_promise');
+    const { status, body: draft } = await staff.post(`${path}/promised`);
+    expect(status).toBe(201);
+    expect(draft).toMatchObject({ state: 'draft', promotions: (await warnings()).length });
+    expect((await read(draft)).promotionList).toMatchObject([
+      { name: 'Free shipping over $100.00', state: 'paused' },
+    ]);
+    const coat = await make(120);
+    const shopper = await test.signUp();
+    await shopper.fillCart(coat);
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ shipping: 5 });
+    await act(draft, 'plan');
+    expect(await warnings()).toEqual([]);
+    expect((await staff.post(`${path}/promised`)).body.code).toBe('order_state');
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ shipping: 0 });
+    await act(draft, 'end');
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ shipping: 5 });
+    expect(await warnings()).toContain('banner_promise');
+  });
+});
+
 describe('a campaign', () => {
   it('of two staff, the later one is told of the change of the other', async () => {
     const campaign = await makeCampaign({ startsAt: days(1) });

@@ -4,6 +4,7 @@ import { newId } from '../database/ids';
 import { type GoodsFacts, type JudgedLine, judge } from './judgement.rules';
 import { listOfCampaign } from './promotions.queries';
 import { toPromotion } from './promotions.rules';
+import { createPromotion } from './promotions.service';
 
 /** Promotions that belong to a campaign have its dates: see the trigger `promotion_in_campaign`. */
 interface CampaignPromotion {
@@ -74,6 +75,17 @@ export function holdOpenCampaign(tx: Connection, campaignId: string): Promise<bo
   return matchesOne(tx, 'promotion-hold-campaign')`
     select from campaign
     where id = ${campaignId} and state <> 'cancelled' and coalesce(least(ends_at, ended_at) > now(), true) for no key update`;
+}
+
+/** Creates a promotion in a campaign that the caller has locked or made. Returns its id. */
+export async function insertCampaignPromotion(
+  tx: Connection,
+  campaignId: string,
+  terms: Parameters<typeof createPromotion>[1],
+): Promise<string> {
+  const id = await createPromotion(tx, terms);
+  await addToCampaign(tx, id, campaignId);
+  return id;
 }
 
 /** Puts a promotion that is in no campaign into one. False if there is no such promotion. */

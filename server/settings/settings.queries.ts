@@ -1,7 +1,9 @@
 import type { SettingChange } from '#contract/admin/settings';
-import { type Connection, execute, queryAll, queryValue } from '../database/database';
+import { type Connection, execute, queryAll, queryValue, raw } from '../database/database';
+import { IS_ON } from '../database/fragments/promotion-columns';
 import { lockNamed } from '../database/locks';
 import type { AuditTable } from '../database/rows';
+import type { FreeDelivery } from './settings.rules';
 
 /** Serializes changes of settings until the commit. */
 export async function lockSettings(tx: Connection): Promise<void> {
@@ -18,6 +20,16 @@ export async function lockCurrency(tx: Connection): Promise<void> {
 export function hasPrices(connection: Connection): Promise<boolean> {
   return queryValue<boolean>(connection, 'setting-has-prices')`
     select exists (select from product) or exists (select from promotion) or exists (select from shop_order)`;
+}
+
+/** Automatic promotions in force that make every delivery free, for any goods, customers and times, by their conditions. */
+export function listFreeDelivery(connection: Connection) {
+  return queryAll<FreeDelivery>(connection, 'setting-free-delivery')`
+    select p.minimum as over, coalesce((p.conditions ->> 'isFirstOrder')::boolean, false) as is_first_order
+    from promotion p
+    where ${raw(IS_ON)} and p.kind = 'delivery' and p.value = 100 and p.budget is null and p.use_limit is null
+      and p.conditions ->> 'from' is null and p.conditions ->> 'until' is null
+      and not jsonb_path_exists(p.conditions, 'strict $.** ? (@.type() == "array" && @.size() > 0)')`;
 }
 
 /** The common version of all settings without their own page; 0 if none was ever set. */

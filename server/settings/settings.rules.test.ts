@@ -48,6 +48,20 @@ it.each([
 );
 
 it.each([
+  [{ over: 10_000, isFirstOrder: false }, []],
+  [{ over: 10_001, isFirstOrder: false }, ['banner_promise']],
+  [{ over: 0, isFirstOrder: true }, ['banner_promise']],
+])('promises that the promotion %j keeps are no conflict', (promotion, expected) => {
+  const settings = { currency, shippingFlat: 5, freeShippingOver: null, freeFirstOrder: true };
+  const warnings = warningsOf(settings, promise, demo, [promotion]);
+  expect(warnings.map(({ code }) => code)).toEqual(expected);
+  const ofFirst = warningsOf({ ...settings, freeFirstOrder: false }, 'New season', demo, [
+    promotion,
+  ]);
+  expect(ofFirst).toHaveLength(promotion.over === 0 ? 0 : 1);
+});
+
+it.each([
   [5, false, true],
   [5, true, false],
   [0, false, false],

@@ -1,11 +1,17 @@
 import type { SettingsWarning, ShopSettings } from '#contract/admin/settings';
-import { currencySymbol, exponentOf, moneyFormat } from '#contract/money';
+import { currencySymbol, exponentOf, moneyFormat, toMajor } from '#contract/money';
 
 /** The settings that promises are checked against. Money in major units. */
 type Delivery = Pick<
   ShopSettings,
   'currency' | 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'
 >;
+
+/** A promotion that makes delivery free, from an amount of goods on in minor units. */
+export interface FreeDelivery {
+  over: number;
+  isFirstOrder: boolean;
+}
 
 /**
  * Returns the conflicts: texts that promise free delivery which the checkout does not grant. Only the demo shop's home page
@@ -15,9 +21,21 @@ export function warningsOf(
   settings: Delivery,
   promoText: string,
   { demo }: { demo: boolean },
+  promotions: readonly FreeDelivery[] = [],
 ): SettingsWarning[] {
   if (settings.shippingFlat === 0 || settings.freeShippingOver === 0) return [];
-  return [...bannerWarning(settings, promoText), ...(demo ? firstOrderWarning(settings) : [])];
+  const { currency } = settings;
+  const isFree = (goods: number, isFirstOrder: boolean) =>
+    promotions.some(
+      (promotion) =>
+        toMajor(promotion.over, currency) <= goods && (isFirstOrder || !promotion.isFirstOrder),
+    );
+  return [
+    ...bannerWarning(settings, promoText).filter(
+      ({ fix }) => !isFree(fix.freeShippingOver ?? 0, false),
+    ),
+    ...(demo && !isFree(0, true) ? firstOrderWarning(settings) : []),
+  ];
 }
 
 function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[] {

@@ -35,11 +35,12 @@ import { convertPayments } from './payment-settings';
 import {
   findSettingsVersion,
   hasPrices,
+  listFreeDelivery,
   listSettingChangeRows,
   lockCurrency,
   lockSettings,
 } from './settings.queries';
-import { warningsOf } from './settings.rules';
+import { type FreeDelivery, warningsOf } from './settings.rules';
 import { readSettings, type Settings, writeSetting } from './shop-settings';
 
 const HISTORY = 100;
@@ -92,6 +93,7 @@ type SettingsBody = Omit<Received<typeof updateSettingsEndpoint>['body'], keyof 
 interface SettingsRecord {
   terms: Terms;
   promoText: string;
+  freeDelivery: FreeDelivery[];
   canChangeCurrency: boolean;
   version: number;
 }
@@ -103,13 +105,14 @@ const settingsRecord: EditableKind<SettingsRecord, SettingsBody, SettingsAnswer>
     return {
       terms: await readTerms(shop, tx),
       promoText: await readPromoText(shop, tx),
+      freeDelivery: await listFreeDelivery(tx),
       canChangeCurrency: !(await hasPrices(tx)),
       version: await findSettingsVersion(tx),
     };
   },
-  show({ terms, promoText, canChangeCurrency, version }, { config }) {
+  show({ terms, promoText, freeDelivery, canChangeCurrency, version }, { config }) {
     const shown = inMajorUnits(terms);
-    const warnings = warningsOf(shown, promoText, config);
+    const warnings = warningsOf(shown, promoText, config, freeDelivery);
     return { ...shown, canChangeCurrency, warnings, version };
   },
   async write(edit, change) {

@@ -36,6 +36,11 @@ export const settings = {
   fix: (amount: string) => `Make delivery free over ${amount}`,
   fixFirstOrder: 'Make delivery free on first orders',
   fixAll: 'Fix all',
+  draftCampaign: 'Draft a campaign instead',
+  campaignHint:
+    'A campaign keeps these promises between two dates, without a change of the settings.',
+  draftingCampaign: 'Drafting',
+  campaignDrafted: (name: string) => `${name} created as a draft`,
   dateLocaleHint: (example: string) =>
     `For example ${example}. The time zone is that of the delivery settings.`,
 } as const;

@@ -1,7 +1,10 @@
+import { useNavigate } from 'react-router';
 import type { SettingsAnswer, SettingsWarning } from '#contract/admin/settings';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { report } from '../../commands';
+import { CommandButton, report } from '../../commands';
 import { Button } from '../../ui/button';
+import { showToast } from '../../ui/overlays/toast';
 import { useMoney } from '../../ui/text/money';
 import { settings as text } from './messages';
 
@@ -10,6 +13,8 @@ type Fix = SettingsWarning['fix'];
 /** Mismatches between the shop's pages and its settings, each with a fix, and one button to fix all. */
 export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
   const money = useMoney();
+  const navigate = useNavigate();
+  const draft = useAdminCommand('POST /api/admin/campaigns/promised');
   const { run, isBusy } = useAdminCommand('PUT /api/admin/settings');
   if (warnings.length === 0) return null;
   const apply = (fix: Fix) => void report(run({ body: { ...fix, version } }), text.saved);
@@ -32,6 +37,19 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
           </Button>
         </div>
       ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-160 text-ink-2">{text.campaignHint}</p>
+        <CommandButton
+          run={() => draft.run({})}
+          busy={text.draftingCampaign}
+          done={({ _id: id, name }) => {
+            showToast(text.campaignDrafted(name));
+            void navigate(adminPages.campaign({ id }));
+          }}
+        >
+          {text.draftCampaign}
+        </CommandButton>
+      </div>
       {warnings.length > 1 && (
         <Button
           kind="secondary"

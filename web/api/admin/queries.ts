@@ -139,7 +139,7 @@ const connectedAreas = [
 /** Areas that change together: sending an email is a job; the shop's name is a setting that the default home page shows. */
 const areaGroups = [
   ['mail', 'jobs'],
-  ['campaigns', 'promotions'],
+  ['campaigns', 'promotions', 'settings'],
   ['mail-settings', 'setup'],
   ['payment-setup', 'setup', 'settings'],
   ['brand', 'settings', 'content'],
