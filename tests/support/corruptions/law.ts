@@ -47,5 +47,10 @@ export const lawCorruptions: Corruptions = {
       `insert into planned_price (id, product_id, currency, starts_at, percent, source)
         values (gen_random_uuid(), ${productOf}, 'JPY', now() + interval '1 day', 10, 'hand') returning id`,
     ],
+    [
+      'paid',
+      `insert into campaign (id, name, state, starts_at)
+        select gen_random_uuid(), 'Late', 'planned', ${longAgo} from shop_order where id = $1 returning id`,
+    ],
   ],
 };
