@@ -109,11 +109,11 @@ export function listMemberRows(
   });
 }
 
-/** The accounts of customers with these emails, which are in lower case. */
-export function findCustomersByEmail(connection: Connection, emails: string[]) {
-  return queryAll<{ id: string; email: string }>(connection, 'customer-group-find-customers')`
+/** The accounts of customers with these emails, which are in lower case. They are not erased before the commit. */
+export function holdCustomersByEmail(tx: Connection, emails: string[]) {
+  return queryAll<{ id: string; email: string }>(tx, 'customer-group-hold-customers')`
     select id, lower(email) as email from account
-    where lower(email) = any (${emails}::text[]) and erased_at is null`;
+    where lower(email) = any (${emails}::text[]) and erased_at is null order by id for share`;
 }
 
 /** Adds accounts to a group; returns those that were not in it. */

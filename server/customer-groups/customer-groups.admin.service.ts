@@ -32,10 +32,10 @@ import {
   countMembers,
   deleteGroup,
   deleteMember,
-  findCustomersByEmail,
   findGroup,
   type GroupRow,
   type GroupTerms,
+  holdCustomersByEmail,
   insertGroup,
   insertMembers,
   listGroupRows,
@@ -102,8 +102,8 @@ const groupRecord: EditableKind<GroupRow, CustomerGroupUpdate, CustomerGroup> = 
     if (kind === 'rule' && before.kind === 'listed' && (await countMembers(tx, before)) > 0)
       throw refused('kind', 'Remove the members first, or add another group for the rule.');
   },
-  async write({ tx, id, before }, terms) {
-    await updateGroup(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
+  async write({ tx, id }, terms) {
+    await updateGroup(tx, id, termsOf(terms, await holdCurrency(tx))).catch(refuseTaken);
   },
   audit: (before, after) => noteOfChange('customer-group.update', auditOf(before), auditOf(after)),
 };
@@ -150,7 +150,7 @@ export async function addMembers(
   return transaction(shop.pool, async (tx) => {
     const { note } = await beginListEdit(shop, tx, caller, id);
     const asked = [...new Set(emails.map((email) => email.toLowerCase()))];
-    const found = await findCustomersByEmail(tx, asked);
+    const found = await holdCustomersByEmail(tx, asked);
     const known = new Set(found.map(({ email }) => email));
     const accountIds = found.map((one) => one.id);
     const { length: added } = await insertMembers(tx, id, accountIds);

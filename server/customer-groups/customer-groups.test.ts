@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { fixture, openTestShop, type TestGuest, type TestUser } from '../../tests/support/shop';
+import { lockForErasure } from '../customers/customers.queries';
 import { newId } from '../database/ids';
 
 const test = fixture(openTestShop);
@@ -158,6 +160,45 @@ it('is exported with the data of a member, and forgotten with the account', asyn
     300,
   );
   expect((await admin.get(`${path}/${friends._id}/members`)).body).toEqual([]);
+});
+
+it('is not joined by an account that is being erased', async () => {
+  const friends = await group();
+  const ada = await test.signUp();
+  const client = await test.shop.pool.connect();
+  try {
+    await client.query('begin');
+    await lockForErasure(client, ada.accountId);
+    const adding = add(friends, ada);
+    await untilWaiting(test.shop.pool);
+    await client.query("update account set email = '', erased_at = now() where id = $1", [
+      ada.accountId,
+    ]);
+    await client.query('commit');
+    expect((await adding).body).toEqual({ added: 0, already: 0, unknown: [ada.email] });
+  } finally {
+    client.release();
+  }
+});
+
+it('with an amount keeps the currency of a shop that sells nothing yet', async () => {
+  const shop = await openTestShop();
+  try {
+    const owner = await shop.staff('Admin');
+    const change = async (currency: string) => {
+      const { body } = await owner.get('/api/admin/settings');
+      return owner.put('/api/admin/settings', { currency, version: body.version });
+    };
+    expect((await change('EUR')).status).toBe(200);
+    const terms = { name: 'Regulars', kind: 'rule', leastSpent: 500 };
+    expect((await owner.post(path, terms)).status).toBe(201);
+    expect((await change('JPY')).body).toMatchObject({
+      status: 400,
+      details: [{ path: 'currency' }],
+    });
+  } finally {
+    await shop.close();
+  }
 });
 
 /** A product with a promotion of 50% for a group. */

@@ -19,7 +19,8 @@ export async function lockCurrency(tx: Connection): Promise<void> {
 /** Whether anything is priced in the shop's currency, archived or not. */
 export function hasPrices(connection: Connection): Promise<boolean> {
   return queryValue<boolean>(connection, 'setting-has-prices')`
-    select exists (select from product) or exists (select from promotion) or exists (select from shop_order)`;
+    select exists (select from product) or exists (select from promotion) or exists (select from shop_order)
+      or exists (select from customer_group where least_spent is not null)`;
 }
 
 /** Automatic promotions in force that make every delivery free, for any goods, customers and times, by their conditions. */

@@ -197,7 +197,7 @@ async function changeCurrency(
 }
 
 const CURRENCY_IN_USE =
-  'The currency can’t change once there are products, promo codes or orders: their prices would mean other amounts.';
+  'The currency can’t change once there are products, promo codes, orders or customer groups with an amount: these amounts would have another value.';
 
 function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   if (deliveryFrom <= deliveryTo) return;

@@ -6,7 +6,7 @@ export const settings = {
   brandHint: 'The shop’s name, logo, colours and menus have their own page.',
   toBrand: 'Edit brand',
   currencyHint:
-    'All prices are in this currency. You can’t change it once there are products, promo codes or orders.',
+    'All prices are in this currency. You can’t change it once there are products, promo codes, orders or customer groups with an amount.',
   currencyFixed: 'It can’t be changed any more, because products, promo codes or orders use it.',
   delivery: 'Delivery',
   checkout: 'Checkout',
