@@ -64,7 +64,7 @@ export async function listReturned(
   return { returned, next: end < now ? `${inSeconds(end)} 1` : null };
 }
 
-const inSeconds = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const inSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 async function returnedOf(capture: string, call: Call): Promise<ReturnedMoney[]> {
   const reference = await orderOfCapture(capture, call);
