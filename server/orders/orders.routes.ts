@@ -17,10 +17,11 @@ export function orderRoutes(shop: Shop): Route[] {
   const batcher = createOrderBatcher(shop);
   return implement(contract, {
     placeOrder: {
-      handle: ({ caller, body, idempotencyKey, client }) =>
+      handle: ({ caller, body: { shownTotal, ...input }, idempotencyKey, client }) =>
         placeOrder(shop, batcher, {
           accountId: caller.accountId,
-          input: body,
+          input,
+          shownTotal: shownTotal ?? null,
           key: idempotencyKey,
           network: countedNetwork(shop, client),
         }),

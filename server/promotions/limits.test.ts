@@ -107,3 +107,27 @@ it('the code of a guest stays at sign-in, unless the account may not use it', as
   expect(await signedInWith('KEEP', 'OTHER')).toMatchObject({ promoCode: 'OTHER', promo: 2 });
   expect(await signedInWith('PAUSED')).toMatchObject({ promoCode: null, promo: 0 });
 });
+
+it('an order that would cost more than the shopper saw is refused with the new total', async () => {
+  const { product, promotion } = await promoted({ kind: 'percent', value: 50 });
+  const ada = await test.signUp();
+  await ada.fillCart(product, 'M', 1);
+  const { total } = (await ada.get('/api/cart')).body;
+  await staff.put(`${path}/${promotion._id}/pause`);
+  const place = (fields: object) =>
+    ada.post('/api/orders', { ...adasAddress, ...fields }, { 'idempotency-key': 'the-order' });
+  expect((await place({ shownTotal: total })).body).toMatchObject({
+    status: 409,
+    code: 'order_state',
+    message: 'The total is now $15.00 instead of $10.00. Please look at your order again.',
+    details: [{ path: 'total', message: '$15.00' }],
+  });
+  expect((await ada.get('/api/cart')).body).toMatchObject({ total: 15, totalItem: 1 });
+  const { status, body } = await place({ shownTotal: 15 });
+  expect({ status, total: body.total }).toEqual({ status: 201, total: 15 });
+  // The same order, whatever is sent as its total.
+  expect((await place({})).body._id).toBe(body._id);
+  await ada.fillCart(product, 'M', 1);
+  await staff.put(`${path}/${promotion._id}/resume`);
+  expect((await ada.post('/api/orders', { ...adasAddress, shownTotal: 15 })).body.total).toBe(10);
+});

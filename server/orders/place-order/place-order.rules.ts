@@ -1,3 +1,4 @@
+import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
@@ -55,6 +56,8 @@ export interface OrderRequest {
   traceparent?: string | null;
   /** The account that the order is for, if it is not that of the cart. */
   ownerId?: string | null;
+  /** The total that the shopper saw, in major units; null if it was not sent. It is no part of `inputHash`. */
+  shownTotal?: number | null;
   /** What staff decided about an order that they place for a customer. */
   byStaff?: StaffTerms | null;
 }
@@ -165,6 +168,7 @@ function decideOrder(
   const input = checkAddress(request.input, { home: delivery.country, phone });
   const priced = priceOrder({ request, input, checkout, lines, context, taken });
   assertNotTooLarge(priced.totals);
+  assertShownTotal(request, priced.totals.total, settings.currency);
   const offered = offeredMethods(context.paymentSetup, settings);
   const paidBy = methodFor(request.input.paymentMethod, offered, {
     country: input.country || delivery.country,
@@ -293,6 +297,20 @@ function assertCodeApplies(
   const refusal = refused.get(promotionId);
   const message = promotion === null ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
   if (message !== null) throw new ShopError('promo_invalid', { message });
+}
+
+/**
+ * Throws `order_state` if the order costs more than the shopper saw. A lower total is no reason: what depends on the address
+ * can make it lower than that of the cart.
+ */
+function assertShownTotal({ shownTotal }: OrderRequest, total: number, currency: string): void {
+  if (shownTotal == null || total <= toMinor(shownTotal, currency)) return;
+  const money = moneyFormat(currency);
+  const now = money(toMajor(total, currency));
+  throw new ShopError('order_state', {
+    message: `The total is now ${now} instead of ${money(shownTotal)}. Please look at your order again.`,
+    details: [{ path: 'total', message: now }],
+  });
 }
 
 type Size = { productId: string; size: string };

@@ -67,6 +67,8 @@ interface PlaceRequest {
   input: OrderInput;
   key?: string | null;
   network?: string | null;
+  /** See `OrderRequest`. */
+  shownTotal?: number | null;
 }
 
 /**
@@ -76,7 +78,7 @@ interface PlaceRequest {
 export function placeOrder(
   shop: Shop,
   batcher: Batcher<OrderRequest, Placed | HeldUp>,
-  { accountId, input, key = null, network = null }: PlaceRequest,
+  { accountId, input, key = null, network = null, shownTotal = null }: PlaceRequest,
 ): Promise<Order> {
   return inSpan('place order', {}, async () => {
     await assertVatNumber(shop, accountId, input.vatNumber);
@@ -86,6 +88,7 @@ export function placeOrder(
       inputHash: hashOf(input),
       key,
       network,
+      shownTotal,
       traceparent: currentTraceparent(),
     };
     let placed = await batcher(request);

@@ -7,7 +7,11 @@ import type { BodyOf, QueryOf } from '../client';
 import { productKeys } from '../products';
 
 /** The body of the checkout form. */
-export type OrderForm = BodyOf<'POST /api/orders'>;
+type OrderBody = BodyOf<'POST /api/orders'>;
+/** What a shopper types and chooses. */
+export type OrderForm = Omit<OrderBody, 'shownTotal'>;
+/** With the total that was shown. */
+export type ShownOrderForm = OrderForm & Pick<OrderBody, 'shownTotal'>;
 /** The items to send back, and why. */
 export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
 
@@ -85,7 +89,7 @@ export function useOwnOrders(pageNumber = 1) {
 export function usePlaceOrder() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ form, key }: { form: OrderForm; key: string }) =>
+    mutationFn: ({ form, key }: { form: ShownOrderForm; key: string }) =>
       callForCart('POST /api/orders', { body: form }, { idempotencyKey: key }),
     onSuccess: (order) => storeOrder(client, order),
   });

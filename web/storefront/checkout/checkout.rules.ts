@@ -103,6 +103,10 @@ export function orderErrors({
   return code === 'invalid_request' && details.length > 0 ? byPath : { root: message };
 }
 
+/** The total that an order may not exceed; none while the tax is not known. */
+export const totalOf = ({ cartItems, total, tax }: Cart) =>
+  cartItems.length > 0 && tax?.isKnown !== false ? { shownTotal: total } : {};
+
 /** The values of the form that the API takes. */
 export function orderFormOf(values: CheckoutValues): OrderForm {
   const {

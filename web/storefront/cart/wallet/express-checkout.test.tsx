@@ -204,6 +204,7 @@ it('places and pays the order with the wallet’s name, contact and address, onc
     state: 'OR',
     zipCode: '97201',
     country: 'US',
+    shownTotal: 41,
   });
   expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
   expect(stripe.confirmPayment.mock.lastCall?.[0]).toMatchObject({ clientSecret: 'pi_1_secret' });

@@ -11,7 +11,7 @@ import { useAuth } from '../../../api/session/auth';
 import { accountOf } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { showToast } from '../../../ui/overlays/toast';
-import { isOrderOf, isSameCart } from '../../checkout/checkout.rules';
+import { isOrderOf, isSameCart, totalOf } from '../../checkout/checkout.rules';
 import { storeAttempt } from '../../checkout/payment/payment-attempt';
 import { placeOnce } from '../../checkout/place-order/place-once';
 import { cart as texts } from '../messages';
@@ -84,7 +84,10 @@ export function useWalletOrder(cart: Cart, { prepare, onDetails }: WalletOptions
         await goOn(accountId, details, texts.walletChanged);
         return 'failed';
       }
-      const { kind, order: placed } = await placeOnce(place, accountId, form);
+      const { kind, order: placed } = await placeOnce(place, accountId, {
+        ...form,
+        ...totalOf(current),
+      });
       client.setQueryData(orderKeys.one(placed._id), placed);
       const { clientSecret } = placed.payment;
       const isShown = kind === 'placed' && isOrderOf(placed, current);

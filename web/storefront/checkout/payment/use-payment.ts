@@ -20,6 +20,7 @@ import {
   isSettled,
   orderErrors,
   orderFormOf,
+  totalOf,
 } from '../checkout.rules';
 import { checkout as texts } from '../messages';
 import { readOrderKey } from '../place-order/order-key';
@@ -130,7 +131,10 @@ export function usePaying(
     if (optionId) form.setValue('deliveryMethodId', optionId);
     form.setValue('paymentMethod', readMethod() ?? '');
     storeForm();
-    const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
+    const { kind, order } = await placeOnce(place, accountId, {
+      ...orderFormOf(form.getValues()),
+      ...totalOf(current),
+    });
     await showOrder(order);
     void refresh();
     if (kind === 'placed' && isOrderOf(order, shown)) return order;

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders/orders';
 import { callForCart } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
-import type { OrderForm } from '../../../api/orders/orders';
+import type { ShownOrderForm } from '../../../api/orders/orders';
 import { isSettled } from '../checkout.rules';
 import { discardKey, markSent, readOrderKey } from './order-key';
 
-type PlaceOrder = (input: { form: OrderForm; key: string }) => Promise<Order>;
+type PlaceOrder = (input: { form: ShownOrderForm; key: string }) => Promise<Order>;
 
 type Placed =
   | { kind: 'placed'; order: Order }
@@ -19,7 +19,7 @@ type Placed =
 export async function placeOnce(
   place: PlaceOrder,
   accountId: string,
-  form: OrderForm,
+  form: ShownOrderForm,
 ): Promise<Placed> {
   const { key, isSent } = readOrderKey(accountId);
   markSent(accountId, key, true);
