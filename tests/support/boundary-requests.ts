@@ -138,6 +138,7 @@ const corrections: [path: RegExp, change: (sample: Sample) => void][] = [
   [/stock$/, (sample) => delete sample.counted],
   [/refunds$/, (sample) => delete sample.amount],
   [/products\/:id$/, (sample) => delete sample.sizeChanges],
+  [/customer-groups/, (sample) => (sample.kind = 'rule')],
   [
     /bulk/,
     (sample) => {
