@@ -65,6 +65,16 @@ describe.each([390, 1440])('a shop in German, %i pixels wide', (width) => {
   });
 });
 
+it('takes a price with a comma in the filter', async () => {
+  const { page, complaints } = await demo.visitor();
+  await open(page, '/men/clothing/all');
+  await page.getByRole('textbox', { name: 'Bis $' }).fill('40,50');
+  await page.getByRole('button', { name: 'OK, Preisspanne anwenden' }).click();
+  await page.waitForURL(/40\.5/);
+  await page.getByText('Bis 40,50\u00a0$').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('shows the admin area in English, and links lead from one language to the other', async () => {
   const { page, complaints } = await demo.visitor({ jwt: admin.jwt });
   await open(page, '/admin');

@@ -3,7 +3,7 @@ import type { NumberRange } from '#contract/values/catalogue/attributes';
 import { currencySymbol, exponentOf } from '#contract/values/money';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/forms/text-field';
-import { inSentence } from '../../../ui/text/language';
+import { inSentence, language } from '../../../ui/text/language';
 import { useCurrency } from '../../../ui/text/money';
 import { rangeOf, toNumber } from '../listing-url.rules';
 import { filters } from '../messages';
@@ -76,7 +76,10 @@ function RangeFields({
   decimals = 2,
   onApply,
 }: RangeFieldsProps) {
-  const numberOf = (text: string) => toNumber(text.replace(/^\s*[^\d.]+/, '').trim(), decimals);
+  const numberOf = (text: string) => {
+    const typed = text.replace(/^\s*[^\d.]+/, '').trim();
+    return toNumber(language === 'en' ? typed : typed.replace(',', '.'), decimals);
+  };
   const isFault = (text: string) => text.trim() !== '' && numberOf(text) === null;
   const [isWrong, setWrong] = useState(false);
   const [range, setRange] = useTyped(applied);
