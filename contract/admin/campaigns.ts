@@ -228,7 +228,7 @@ export type CampaignPricesInput = z.output<typeof pricesInput>;
 export const setCampaignPrices = endpoint({
   ...campaigns.post('/api/admin/campaigns/:id/prices'),
   summary:
-    'Give products a price during a campaign, in place of the one that they have in it. Archived products are left out',
+    'Give products a price during a campaign, in place of the one that they have in it. Archived products are left out. 400 if the campaign is planned or running, and the law forbids one of the prices',
   body: pricesInput,
   response: z.object({ prices: z.number().int() }),
 });

@@ -155,10 +155,18 @@ const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord>
   audit: (before, after) => noteOfChange('campaign.update', auditOf(before), auditOf(after)),
 };
 
-/** A campaign while its prices and promotions change, but not its dates. */
+/**
+ * A campaign while its prices and promotions change, but not its dates. Prices of its products wait while it could begin, so that none
+ * is written with what it had before. Those of a running one are written here.
+ */
 const campaignMembers = {
   ...campaignMoments,
-  read: ({ tx, id }: { tx: Connection; id: string }) => lockRow(tx, id, false),
+  async read({ tx, id }: { tx: Connection; id: string }) {
+    const { state } = await getRow(tx, id);
+    const row = await lockRow(tx, id, state === 'planned');
+    if (row.state === 'running' && state !== 'running') throw hasJustBegun();
+    return row;
+  },
 };
 
 /** Deletes a draft. Throws `order_state` for another campaign. */
@@ -185,7 +193,7 @@ export async function planCampaign(
   version: number | undefined,
 ): Promise<CampaignRecord> {
   // Before the lock: prices of many products take seconds to compare.
-  const blocked = isId(id) ? await countBlocked(shop, id) : 0;
+  const blocked = isId(id) ? await countBlocked(shop, shop.pool, id) : 0;
   if (blocked > 0)
     throw fieldError(
       'prices',
@@ -296,7 +304,10 @@ export async function listPrices(
   };
 }
 
-/** Gives products a price during a campaign, in place of their earlier one. Returns how many. */
+/**
+ * Gives products a price during a campaign, in place of their earlier one. Returns how many. Throws `invalid_request` for prices of a
+ * campaign that is planned or running that the law forbids.
+ */
 export async function setPrices(
   shop: Shop,
   caller: Caller,
@@ -309,7 +320,9 @@ export async function setPrices(
     const isRunning = before.state === 'running';
     const { currency, priceRounding } = await readSettings(shop, tx);
     const terms = termsOf(input, currency, input.rounding ?? priceRounding);
+    const reduced = isRunning ? await listPricedIds(tx, id, ids) : [];
     prices = await upsertPrices(tx, id, ids, terms);
+    if (before.state !== 'draft') await assertAllowed(shop, tx, id, input, { ids, reduced });
     if (isRunning) await rewritePrices(tx, await withinRunningLimit(tx, id, ids));
     await note({
       action: 'campaign.set-prices',
@@ -317,6 +330,22 @@ export async function setPrices(
     });
   });
   return { prices };
+}
+
+/** Throws `invalid_request` while the law forbids prices of a campaign. `reduced`: products whose reduction only goes on. */
+async function assertAllowed(
+  shop: Shop,
+  tx: Connection,
+  id: string,
+  { percent }: CampaignPricesInput,
+  products: { ids: string[] | null; reduced: string[] },
+): Promise<void> {
+  const blocked = await countBlocked(shop, tx, id, products);
+  if (blocked === 0) return;
+  throw fieldError(
+    percent === undefined ? 'discountPrice' : 'percent',
+    `${blocked === 1 ? '1 product' : `${blocked} products`} would cost more than before, or no less than the lowest price of the last 30 days. Choose a lower price, or fewer products.`,
+  );
 }
 
 /** Takes products out of a campaign; of a running one their prices end now. Returns how many. */
@@ -398,6 +427,8 @@ function changeMembers(
     if (state === 'ended' || state === 'cancelled')
       throw stateError('This campaign is over, so it doesn’t change any more.');
     await work(edit);
+    if (state !== 'running' && (await getRow(edit.tx, id)).state === 'running')
+      throw hasJustBegun();
   });
 }
 
@@ -496,6 +527,7 @@ function termsOf(
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 const isBefore = (text: string | null, now: number) => text !== null && Date.parse(text) <= now;
+const hasJustBegun = () => stateError('This campaign has just begun. Please try again.');
 const stateError = (message: string) => new ShopError('order_state', { message });
 const fieldError = (path: string, message: string) =>
   new ShopError('invalid_request', { message, details: [{ path, message }] });

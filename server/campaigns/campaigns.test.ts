@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 import { writeDueCampaigns } from './campaigns.service';
 
@@ -152,6 +153,52 @@ describe('the prices of a campaign', () => {
     expect(await chargedFor(shirt)).toBe(70);
     await reduce(campaign, [dress], { percent: 50 });
     expect(await chargedFor(dress)).toBe(40);
+  });
+
+  it.each([
+    ['planned', { startsAt: days(1) }],
+    ['running', {}],
+  ])('are refused in a campaign that is %s as when it is planned', async (state, fields) => {
+    const [shirt, dress] = [await make(100), await make(80)];
+    const campaign = await makeCampaign(fields);
+    await reduce(campaign, [shirt]);
+    expect((await act(campaign, 'plan')).body).toMatchObject({ state });
+    const refused = await reduce(campaign, [shirt, dress], { discountPrice: 90 });
+    expect(refused.body).toMatchObject({ status: 400, details: [{ path: 'discountPrice' }] });
+    expect(await chargedFor(dress)).toBe(80);
+    expect(await read(campaign)).toMatchObject({ prices: 1 });
+    expect((await reduce(campaign, [shirt, dress], { percent: 20 })).status).toBe(200);
+  });
+
+  it('that are removed while it begins count from its beginning, or not at all', async () => {
+    const shirt = await make(100);
+    const campaign = await makeCampaign({ startsAt: days(1) });
+    await reduce(campaign, [shirt]);
+    await act(campaign, 'plan');
+    const client = await test.shop.pool.connect();
+    try {
+      const seconds = (Date.parse(campaign.startsAt) - Date.now()) / 1_000;
+      await pass(campaign, (seconds - 3) / 3_600);
+      await client.query('begin');
+      await client.query('select from campaign_price where campaign_id = $1 for update', [
+        campaign._id,
+      ]);
+      const removing = act(campaign, 'prices/remove', { ids: [shirt._id] });
+      await untilWaiting(test.shop.pool);
+      await eventually(async () =>
+        expect(await read(campaign)).toMatchObject({ state: 'running' }),
+      );
+      await client.query('commit');
+      expect((await removing).body).toMatchObject({ code: 'order_state' });
+    } finally {
+      client.release();
+    }
+    await writeDueCampaigns(test.shop);
+    expect(await stored(shirt)).toMatchObject({ charged: 7_000 });
+    expect((await act(campaign, 'prices/remove', { ids: [shirt._id] })).body).toEqual({
+      prices: 1,
+    });
+    expect(await stored(shirt)).toMatchObject({ charged: 10_000 });
   });
 
   it('of several campaigns the lowest counts, and the other when it ends', async () => {

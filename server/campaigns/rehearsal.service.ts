@@ -60,10 +60,22 @@ export async function summarizeRehearsal(shop: Shop, id: string): Promise<Rehear
   });
 }
 
-/** How many products the law keeps out of a campaign as it is. */
-export async function countBlocked(shop: Shop, id: string): Promise<number> {
+/**
+ * How many products the law keeps out of a campaign as it is, among some or all. `reduced`: products whose reduction only goes on, so that
+ * the lowest price before it stays.
+ */
+export async function countBlocked(
+  shop: Shop,
+  connection: Connection,
+  id: string,
+  { ids = null, reduced = [] }: { ids?: string[] | null; reduced?: string[] } = {},
+): Promise<number> {
+  const goingOn = new Set(reduced);
   let count = 0;
-  for await (const rows of rehearse(shop, shop.pool, id)) count += rows.filter(isBlocked).length;
+  for await (const rows of rehearse(shop, connection, id, ids))
+    count += rows.filter((row) =>
+      goingOn.has(row.productId) ? row.problems.includes('raises') : isBlocked(row),
+    ).length;
   return count;
 }
 
@@ -97,9 +109,10 @@ async function* rehearse(
   shop: Shop,
   connection: Connection,
   id: string,
+  among: string[] | null = null,
 ): AsyncGenerator<RehearsedPrice[], undefined> {
   const namesLowest = await namesLowestPrice(shop);
-  const ids = await listPricedIds(connection, id, null);
+  const ids = await listPricedIds(connection, id, among);
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await listRehearsed(connection, id, ids.slice(at, at + BATCH));
     yield rows.map((row) => toRehearsed(row, namesLowest));
