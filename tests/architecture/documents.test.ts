@@ -62,6 +62,16 @@ describe('the documents', () => {
     expect(missing(LINK, exists)).toEqual([]);
   });
 
+  test('give each decision a number of its own, and list it', () => {
+    const files = paths.flatMap((path) => path.match(/^docs\/decisions\/(\d{4}-.*)/)?.[1] ?? []);
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)]);
+    const index = documents.find(({ name }) => name === 'docs/decisions/README.md')?.text ?? '';
+    expect(
+      files.filter((file) => !index.includes(`[${Number(file.slice(0, 4))}](${file})`)),
+    ).toEqual([]);
+  });
+
   test('name existing scripts', async () => {
     const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect(missing(SCRIPT, (name) => name in scripts)).toEqual([]);

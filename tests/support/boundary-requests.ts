@@ -156,12 +156,13 @@ const corrections: [path: RegExp, change: (sample: Sample) => void][] = [
     },
   ],
   [
-    /planned-prices/,
+    /planned-prices|campaigns\/:id\/prices/,
     (sample) => {
       delete sample.filter;
       delete sample.percent;
     },
   ],
+  [/campaigns\/:id\/prices/, (sample) => (sample.all = false)],
   [/delivery$/, (sample) => (sample.zones[0].methods[0].id = newUuid.replace(/0$/, '1'))],
 ];
 
