@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, lineQuantity } from '../cart';
 import { countryCode } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
-import { moneyAmount, moneyInput, totals } from '../money';
+import { moneyAmount, totals } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { taxes } from '../tax';
 import { emailAddress, phoneNumber, rawText, requiredText, text, zipCodeText } from '../text';
@@ -206,8 +206,8 @@ export const placeOrder = endpoint({
     'Place an order for the cart. With `shownTotal`, 409 `order_state` if it would cost more than that, with the new total in `details`',
   status: 201,
   body: orderInput.extend({
-    /** What the buyer saw as the total of the cart. */
-    shownTotal: moneyInput.optional(),
+    /** What the buyer saw as the total of the cart, which may be too large for an order. */
+    shownTotal: moneyAmount.optional(),
   }),
   response: order,
   idempotent: true,

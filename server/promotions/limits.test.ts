@@ -108,6 +108,19 @@ it('the code of a guest stays at sign-in, unless the account may not use it', as
   expect(await signedInWith('PAUSED')).toMatchObject({ promoCode: null, promo: 0 });
 });
 
+it('an order whose total is above the limit of prices because of its delivery is placed as shown', async () => {
+  const product = await test.makeProduct({ price: 999_999.99, stock: 3 });
+  const ada = await test.signUp();
+  await ada.fillCart(product, 'M', 1);
+  const { total } = (await ada.get('/api/cart')).body;
+  expect(total).toBeGreaterThan(1_000_000);
+  const shown = { ...adasAddress, shownTotal: total };
+  expect((await ada.post('/api/orders', shown)).body).toMatchObject({ total });
+  await ada.fillCart(product, 'M', 2);
+  const { body } = await ada.post('/api/orders', { ...shown, shownTotal: 2 * total });
+  expect(body.message).toBe('This order is too large. Please split it into smaller orders.');
+});
+
 it('an order that would cost more than the shopper saw is refused with the new total', async () => {
   const { product, promotion } = await promoted({ kind: 'percent', value: 50 });
   const ada = await test.signUp();

@@ -1,4 +1,4 @@
-import { moneyFormat, toMajor, toMinor } from '#contract/money';
+import { moneyFormat, toMajor } from '#contract/money';
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
@@ -304,7 +304,7 @@ function assertCodeApplies(
  * can make it lower than that of the cart.
  */
 function assertShownTotal({ shownTotal }: OrderRequest, total: number, currency: string): void {
-  if (shownTotal == null || total <= toMinor(shownTotal, currency)) return;
+  if (shownTotal == null || toMajor(total, currency) <= shownTotal) return;
   const money = moneyFormat(currency);
   const now = money(toMajor(total, currency));
   throw new ShopError('order_state', {
