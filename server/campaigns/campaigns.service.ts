@@ -135,8 +135,6 @@ const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord>
   transaction: catalogueTransaction,
   check({ before }, { startsAt, endsAt }) {
     const { state } = before;
-    const isSame = (given: string | null, stored: Date | null) =>
-      (momentOf(given)?.getTime() ?? null) === (stored?.getTime() ?? null);
     const isOver = state === 'ended' || state === 'cancelled';
     if ((isOver || state === 'running') && !isSame(startsAt, before.startsAt))
       throw stateError('This campaign has begun, so its beginning can’t change.');
@@ -150,8 +148,19 @@ const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord>
     if (!isOver && !isSame(endsAt, before.endsAt) && isBefore(endsAt, now))
       throw fieldError('endsAt', 'Choose an end in the future.');
   },
-  write: ({ tx, id }, { name, startsAt, endsAt }) =>
-    updateCampaignRow(tx, { id, name, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) }),
+  async write({ shop, tx, id, before }, { name, startsAt, endsAt }) {
+    await updateCampaignRow(tx, {
+      id,
+      name,
+      startsAt: momentOf(startsAt),
+      endsAt: momentOf(endsAt),
+    });
+    // The lowest price of the days before another beginning can be lower.
+    if (before.state !== 'planned' || isSame(startsAt, before.startsAt)) return;
+    const blocked = await countBlocked(shop, tx, id);
+    if (blocked > 0)
+      throw fieldError('startsAt', `${notAllowed(blocked)} Choose another beginning.`);
+  },
   audit: (before, after) => noteOfChange('campaign.update', auditOf(before), auditOf(after)),
 };
 
@@ -344,7 +353,7 @@ async function assertAllowed(
   if (blocked === 0) return;
   throw fieldError(
     percent === undefined ? 'discountPrice' : 'percent',
-    `${blocked === 1 ? '1 product' : `${blocked} products`} would cost more than before, or no less than the lowest price of the last 30 days. Choose a lower price, or fewer products.`,
+    `${notAllowed(blocked)} Choose a lower price, or fewer products.`,
   );
 }
 
@@ -525,6 +534,11 @@ function termsOf(
   };
 }
 
+const notAllowed = (products: number) =>
+  `${products === 1 ? '1 product' : `${products} products`} would cost more than before, or no less than the lowest price of the last 30 days.`;
+
+const isSame = (given: string | null, stored: Date | null) =>
+  (momentOf(given)?.getTime() ?? null) === (stored?.getTime() ?? null);
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 const isBefore = (text: string | null, now: number) => text !== null && Date.parse(text) <= now;
 const hasJustBegun = () => stateError('This campaign has just begun. Please try again.');

@@ -170,6 +170,25 @@ describe('the prices of a campaign', () => {
     expect((await reduce(campaign, [shirt, dress], { percent: 20 })).status).toBe(200);
   });
 
+  it('are judged again when their beginning moves', async () => {
+    const shirt = await make(100);
+    for (const charged of [6_000, 10_000])
+      await test.shop.pool.query('update product set discount_price = $2 where id = $1', [
+        shirt._id,
+        charged,
+      ]);
+    const campaign = await makeCampaign({ startsAt: days(40) });
+    await reduce(campaign, [shirt]);
+    expect((await act(campaign, 'plan')).body).toMatchObject({ state: 'planned' });
+    const begin = (startsAt: string) =>
+      staff.put(`${path}/${campaign._id}`, { name: 'Moved', startsAt, endsAt: null });
+    expect((await begin(days(2))).body).toMatchObject({
+      status: 400,
+      details: [{ path: 'startsAt' }],
+    });
+    expect((await begin(days(50))).status).toBe(200);
+  });
+
   it('that are removed while it begins count from its beginning, or not at all', async () => {
     const shirt = await make(100);
     const campaign = await makeCampaign({ startsAt: days(1) });
