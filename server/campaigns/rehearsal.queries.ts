@@ -64,6 +64,35 @@ export function listRehearsed(connection: Connection, campaignId: string, ids: s
     order by p.title, p.id`;
 }
 
+/**
+ * Products of a campaign, among some or all, whose price could be above the one before, or not below the lowest of 30 days. Most were
+ * never as cheap and have no other plans, so that they need no rehearsal.
+ */
+export async function listDoubtful(
+  connection: Connection,
+  campaignId: string,
+  ids: string[] | null,
+): Promise<string[]> {
+  const rows = await queryAll<{ productId: string }>(connection, 'campaign-doubtful')`
+    select e.product_id
+    from campaign_price e join product p on p.id = e.product_id
+    cross join lateral (
+      select coalesce(e.discount_price, least(${raw(CHARGED)},
+        reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending))) as charged
+    ) as computed
+    where e.campaign_id = ${campaignId} and e.removed_at is null
+      and (e.product_id = any (${ids}::uuid[]) or ${ids}::uuid[] is null) and (
+      computed.charged > ${raw(CHARGED)}
+      or exists (
+        select from product_price_history h where h.product_id = p.id and h.discount_price <= computed.charged
+      )
+      or exists (select from planned_price x where x.product_id = p.id)
+      or exists (select from campaign_price x where x.product_id = p.id and x.campaign_id <> e.campaign_id)
+    )
+    order by e.product_id`;
+  return rows.map(({ productId }) => productId);
+}
+
 interface ReplayedLine {
   productId: string;
   size: string;

@@ -15,7 +15,12 @@ import { listGoodsFacts } from '../promotions/promotions.service';
 import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findCampaign, listPricedIds, listPriceRows } from './campaigns.queries';
-import { listRehearsed, listReplayedOrders, type RehearsedRow } from './rehearsal.queries';
+import {
+  listDoubtful,
+  listRehearsed,
+  listReplayedOrders,
+  type RehearsedRow,
+} from './rehearsal.queries';
 import { percentOff, problemsOf, replay } from './rehearsal.rules';
 
 /** Products in one statement. */
@@ -72,7 +77,8 @@ export async function countBlocked(
 ): Promise<number> {
   const goingOn = new Set(reduced);
   let count = 0;
-  for await (const rows of rehearse(shop, connection, id, ids))
+  const doubtful = await listDoubtful(connection, id, ids);
+  for await (const rows of rehearse(shop, connection, id, doubtful))
     count += rows.filter((row) =>
       goingOn.has(row.productId) ? row.problems.includes('raises') : isBlocked(row),
     ).length;
