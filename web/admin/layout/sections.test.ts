@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(23);
+    expect(labels('Admin')).toHaveLength(24);
   });
 
   it('include the checklist of a new shop for an Admin', () => {
@@ -32,6 +32,7 @@ describe('sections', () => {
       'Stock',
       'Reviews',
       'Promotions',
+      'Campaigns',
       'Content',
       'Pages and journal',
     ]);
