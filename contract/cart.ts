@@ -40,6 +40,11 @@ const cart = z.object({
   delivery: delivery.optional(),
   /** Goods of this amount more have free delivery; omitted if it is free already, or never is. */
   missingForFreeShipping: moneyAmount.optional(),
+  /**
+   * True if so many promotions compete for the same goods that they are applied by their priority, not in the combination
+   * that takes the most off. Omitted otherwise.
+   */
+  promotionsByPriority: z.boolean().optional(),
   /** What is missing for promotions, in units or in money; omitted for none. */
   nearlyReached: z
     .array(

@@ -1,6 +1,7 @@
 // Writes the files of translations anew: node scripts/translations/update.mjs LANGUAGE [MODULE...]
 // Each message of the named modules, or else of those that have a file, gets an entry in the order of its module. A new entry
 // has an empty text. Entries of removed messages are dropped; a text whose English text has changed stays, for the check.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { modulePath, readTranslations, translatedModules, translationsPath } from './files.mjs';
@@ -21,9 +22,10 @@ for (const name of named.length > 0 ? named : translatedModules(language)) {
   ]);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, toText(entries));
+  execFileSync('npx', ['biome', 'format', '--write', file], { stdio: 'pipe' });
 }
 
-/** One line for each message. */
+/** One line for each message, where the formatter leaves it. */
 function toText(entries) {
   const lines = entries.map(
     ([key, { source, text, checked }]) =>

@@ -38,7 +38,7 @@ export function toCart(
 ): Cart {
   const major = (amount: number) => toMajor(amount, currency);
   const explained = explainedLines(lines, discounted);
-  const { applied, nearlyReached } = discounted.judgement;
+  const { applied, nearlyReached, isBest } = discounted.judgement;
   return {
     currency,
     cartItems: lines.map(toCartItem),
@@ -51,6 +51,7 @@ export function toCart(
     promo: major(totals.promo),
     promoCode: code,
     ...(applied.length > 0 && { promotions: applied.map((one) => showPromotion(one, currency)) }),
+    ...(!isBest && { promotionsByPriority: true }),
     ...(nearlyReached.length > 0 && {
       nearlyReached: nearlyReached.map(({ promotionId, name, missing: lacks }) => ({
         _id: promotionId,

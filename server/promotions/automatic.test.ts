@@ -37,6 +37,15 @@ it('applies without a code: in the cart, of a guest too, and in the order, by it
   expect(await usesOf(promotion)).toEqual({ uses: 2, spent: 0 });
 });
 
+it('says in the cart that more promotions compete for its goods than can be compared', async () => {
+  const { product } = await promoted({ kind: 'multi_buy', effect: { quantity: 9, pay: 8 } });
+  for (const pay of [7, 6, 5, 4, 3, 2])
+    await promote(product, { kind: 'multi_buy', effect: { quantity: 9, pay }, priority: pay });
+  const buyer = await test.signUp();
+  await buyer.fillCart(product, 'M', 9);
+  expect((await buyer.get('/api/cart')).body).toMatchObject({ promotionsByPriority: true });
+});
+
 it('an order keeps the terms by which it was placed, also through a change', async () => {
   const { product, promotion } = await promoted(threeForTwo);
   const ada = await test.signUp();
@@ -244,12 +253,16 @@ it.each([
 /** A product for itself, and an automatic promotion for it only. */
 async function promoted(terms: Record<string, unknown>, price = 10) {
   const product = await test.makeProduct({ price, discountPrice: price, stock: 500 });
+  return { product, promotion: await promote(product, terms) };
+}
+
+async function promote({ _id }: { _id: string }, terms: Record<string, unknown>) {
   const { status, body } = await staff.post(path, {
     trigger: 'automatic',
     name: 'Its promotion',
-    conditions: { goods: { products: [product._id] } },
+    conditions: { goods: { products: [_id] } },
     ...terms,
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  return { product, promotion: body };
+  return body;
 }

@@ -83,11 +83,19 @@ export interface Judgement {
   shares: number[];
   refused: Map<string, Refusal>;
   nearlyReached: NearlyReached[];
+  /** Whether no other allowed combination takes more off the goods; else they were applied by priority. */
+  isBest: boolean;
 }
 
 /** Nothing taken off. */
 export function withoutPromotions(lines: readonly unknown[]): Judgement {
-  return { applied: [], shares: lines.map(() => 0), refused: new Map(), nearlyReached: [] };
+  return {
+    applied: [],
+    shares: lines.map(() => 0),
+    refused: new Map(),
+    nearlyReached: [],
+    isBest: true,
+  };
 }
 
 /** Which of the candidates apply to some lines, and what they take off. */
@@ -124,6 +132,7 @@ export function judge(
     shares: result.lines,
     refused: new Map(result.refused.map(({ promotionId, ...refusal }) => [promotionId, refusal])),
     nearlyReached: result.nearlyReached,
+    isBest: result.isBest,
   };
 }
 

@@ -20,7 +20,7 @@ import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
-import { MissingNotes, TaxNote, TotalExplanation, TotalsList } from './totals';
+import { CartNotes, TaxNote, TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
 import { WalletButtons } from './wallet/wallet-buttons';
 
@@ -91,7 +91,7 @@ function Summary({ cart }: { cart: Cart }) {
       <PromoForm />
       <div aria-busy={isChanging}>
         <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
-        <MissingNotes sums={cart} />
+        <CartNotes sums={cart} />
         {cart.tax && <TaxNote tax={cart.tax} />}
         <TotalExplanation lines={cart.explanation} tax={cart.tax} />
       </div>

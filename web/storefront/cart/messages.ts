@@ -66,6 +66,8 @@ export const cart = {
   emptyTitle: 'Your cart is empty',
   gone: (items: string) => `No longer available, so removed from your cart: ${items}.`,
   itemCount: (count: number) => formatCount(count, 'item'),
+  promotionsByPriority:
+    'More promotions fit your cart than we can combine. We applied those that the shop puts first.',
   nearlyReached: (name: string, missing: string) => `Add ${missing} more: ${name}`,
   guestCheckout: 'You can check out without an account.',
   emptyGuestText: 'Items you add are kept for 30 days and move to your account when you sign in.',

@@ -25,6 +25,7 @@ export type Sums = {
   /** What a cart lacks for free delivery. */
   missingForFreeShipping?: number | undefined;
   nearlyReached?: Cart['nearlyReached'];
+  promotionsByPriority?: Cart['promotionsByPriority'];
 };
 
 type TotalsListProps = {
@@ -162,9 +163,12 @@ export function TaxNote({ tax: { kind, amount, isKnown, rates } }: { tax: ShownT
   return note && <p className="mt-1.5 text-13 text-ink-2">{note}</p>;
 }
 
-/** Below the totals of a cart: what is missing for promotions, and for free delivery once the delivery method is known. */
-export function MissingNotes({
-  sums: { missingForFreeShipping, delivery, nearlyReached = [] },
+/**
+ * Below the totals of a cart: whether promotions are applied by priority, what is missing for others, and for free delivery
+ * once the delivery method is known.
+ */
+export function CartNotes({
+  sums: { missingForFreeShipping, delivery, nearlyReached = [], promotionsByPriority },
 }: {
   sums: Sums;
 }) {
@@ -172,6 +176,7 @@ export function MissingNotes({
   const notes = nearlyReached.map(({ name, quantity, value = 0 }) =>
     texts.nearlyReached(name, quantity ? `${quantity}` : formatMoney(value)),
   );
+  if (promotionsByPriority) notes.push(texts.promotionsByPriority);
   if (missingForFreeShipping !== undefined && delivery?.optionId !== null)
     notes.push(texts.missingForFreeShipping(formatMoney(missingForFreeShipping)));
   return notes.map((note) => (

@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { useMoney } from '../../ui/text/money';
 import { PriceNote, StockNote } from '../cart/line-notes';
-import { MissingNotes, type Sums, TaxNote, TotalsList } from '../cart/totals';
+import { CartNotes, type Sums, TaxNote, TotalsList } from '../cart/totals';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { firstPicture } from '../product/card/first-picture';
 import { checkout as texts } from './messages';
@@ -30,7 +30,7 @@ export function Review({ items, sums, errorOf, promoError, promise, onRemoveProm
         ))}
       </ul>
       <TotalsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
-      <MissingNotes sums={sums} />
+      <CartNotes sums={sums} />
       {sums.tax && <TaxNote tax={sums.tax} />}
       <DeliveryNote promise={promise} />
     </>
