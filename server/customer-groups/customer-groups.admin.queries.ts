@@ -68,19 +68,30 @@ export function deleteGroup(tx: Connection, id: string) {
   return execute(tx, 'customer-group-delete')`delete from customer_group where id = ${id}`;
 }
 
-/** The customers who are in group `g`. */
-const MEMBERS = `customer_group g
-  join account member on true join customer_total t on t.account_id = member.id
-  left join customer_group_member m on m.group_id = g.id and m.account_id = member.id`;
-const IS_MEMBER = `case g.kind when 'rule' then ${MEETS_RULE} else m.account_id is not null end`;
+/**
+ * The customers who are in group `g`: of a group that staff list, only its rows are read; for a rule, every customer is looked
+ * at.
+ */
+const members = {
+  listed: {
+    from: 'customer_group g join customer_group_member m on m.group_id = g.id join account member on member.id = m.account_id',
+    where: "g.kind = 'listed'",
+    addedAt: 'm.added_at',
+  },
+  rule: {
+    from: 'customer_group g join account member on true join customer_total t on t.account_id = member.id',
+    where: MEETS_RULE,
+    addedAt: 'null::timestamptz',
+  },
+};
 
-/** The number of members. Of a group with a rule, every customer is looked at. */
+/** The number of members. */
 export function countMembers(connection: Connection, { id, kind }: GroupRow) {
   if (kind === 'listed')
     return queryValue<number>(connection, 'customer-group-count-listed')`
       select count(*)::int from customer_group_member where group_id = ${id}`;
   return queryValue<number>(connection, 'customer-group-count-by-rule')`
-    select count(*)::int from ${raw(MEMBERS)} where g.id = ${id} and ${raw(MEETS_RULE)}`;
+    select count(*)::int from ${raw(members.rule.from)} where g.id = ${id} and ${raw(members.rule.where)}`;
 }
 
 interface MemberRow extends Pick<AccountTable, 'id' | 'firstName' | 'lastName'> {
@@ -92,16 +103,17 @@ interface MemberRow extends Pick<AccountTable, 'id' | 'firstName' | 'lastName'> 
 /** A page of the members of a group, those that were added last first, and the number of matches. */
 export function listMemberRows(
   connection: Connection,
-  id: string,
+  { id, kind }: Pick<GroupRow, 'id' | 'kind'>,
   { q, pageNumber, pageSize }: Received<typeof listGroupMembers>['query'],
 ): Promise<{ rows: MemberRow[]; total: number }> {
+  const { from, where, addedAt } = members[kind];
   const listing = {
     columns: `member.id, member.first_name, member.last_name, coalesce(member.email, '') as email,
-      member.email_confirmed_at is not null as email_confirmed, m.added_at`,
-    from: MEMBERS,
-    where: `g.id = $1::uuid and ${IS_MEMBER} and ($2::text is null
+      member.email_confirmed_at is not null as email_confirmed, ${addedAt} as added_at`,
+    from,
+    where: `g.id = $1::uuid and ${where} and ($2::text is null
       or position(lower($2) in lower(concat_ws(' ', member.first_name, member.last_name, member.email))) > 0)`,
-    orderBy: 'm.added_at desc nulls last, member.created_at desc, member.id',
+    orderBy: 'added_at desc nulls last, member.created_at desc, member.id',
     values: [id, q || null],
   };
   return readPage<MemberRow>(connection, 'customer-group-members', listing, {

@@ -128,8 +128,8 @@ export async function listMembers(
   id: string,
   query: Received<typeof listGroupMembers>['query'],
 ): Promise<{ items: GroupMember[]; total: number }> {
-  await getRow(shop.pool, id);
-  const { rows, total } = await listMemberRows(shop.pool, id, query);
+  const group = await getRow(shop.pool, id);
+  const { rows, total } = await listMemberRows(shop.pool, group, query);
   return {
     items: rows.map(({ id: _id, addedAt, ...row }) => ({
       ...row,
