@@ -37,8 +37,8 @@ export function listRehearsed(connection: Connection, campaignId: string, ids: s
       array(
         select distinct other.name from campaign_price x join campaign other on other.id = x.campaign_id
         where x.product_id = p.id and x.removed_at is null and other.id <> c.id and other.state <> 'cancelled'
-          and tstzrange(greatest(other.starts_at, now()), least(other.ends_at, other.ended_at)) && tstzrange(c.begins_at, c.ends_at)
-          and coalesce(least(other.ends_at, other.ended_at) > now(), true)
+          and greatest(other.starts_at, now()) < coalesce(c.ends_at, 'infinity')
+          and coalesce(least(other.ends_at, other.ended_at), 'infinity') > c.begins_at
         order by other.name
       ) as conflicts,
       e.currency
