@@ -318,6 +318,27 @@ describe('the promotions of a campaign', () => {
     ]);
   });
 
+  it('no longer apply by themselves from the moment they are in a draft', async () => {
+    const socks = await make(10);
+    const { body: promotion } = await staff.post('/api/admin/promotions', {
+      ...threeForTwo,
+      conditions: { goods: { products: [socks._id] } },
+    });
+    const shopper = await test.signUp();
+    await shopper.fillCart(socks, 'M', 3);
+    const promo = async () => (await shopper.get('/api/cart')).body.promo;
+    expect(await promo()).toBe(10);
+    const { _id } = await makeCampaign();
+    const invalidations = () =>
+      test.value<number>(
+        `select count(*)::int from cache_invalidation where subject = 'promotions'`,
+      );
+    const before = await invalidations();
+    await staff.put(`${path}/${_id}/promotions/${promotion._id}`);
+    expect(await invalidations()).toBe(before + 1);
+    expect(await promo()).toBe(0);
+  });
+
   it('follow when its dates change, and cannot be edited away from them', async () => {
     const campaign = await makeCampaign({ startsAt: days(1), endsAt: days(2) });
     const { body: promotion } = await staff.post('/api/admin/promotions', threeForTwo);

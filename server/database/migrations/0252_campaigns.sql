@@ -246,6 +246,13 @@ end $$;
 create trigger promotion_in_campaign before insert or update of campaign_id, starts_at, ends_at, paused_at on promotion
   for each row when (new.campaign_id is not null) execute function follow_campaign_dates();
 
+-- As before, and for `campaign_id`, by which `promotion_in_campaign` changes other columns.
+drop trigger promotion_invalidates_caches on promotion;
+create trigger promotion_invalidates_caches after insert or delete or update of code, kind, value, minimum, starts_at, ends_at,
+    use_limit, customer_limit, account_id, name, trigger, class, is_exclusive, priority, is_suggested, conditions, effect, budget, paused_at,
+    archived_at, campaign_id
+  on promotion for each statement execute function invalidate_caches('promotions');
+
 create function follow_campaign() returns trigger language plpgsql as $$
 begin
   update promotion set
