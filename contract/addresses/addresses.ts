@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId } from '../catalogue/catalogue';
 import { countryCode } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
-import { orderInput } from '../orders/orders';
+import { orderDetails } from '../orders/orders';
 
 /** Maximum number of addresses per account. */
 export const ADDRESS_LIMIT = 10;
@@ -26,7 +26,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** `isDefault: true` replaces the current default; `false` changes nothing. */
-const addressInput = orderInput
+const addressInput = orderDetails
   .omit({ email: true, deliveryMethodId: true })
   .extend({ country: countryCode.default(''), isDefault: z.boolean().default(false) });
 export type AddressInput = z.output<typeof addressInput>;

@@ -5,14 +5,14 @@ import { moneyAmount, totals } from '../money';
 import { taxes } from '../tax';
 import { rawText } from '../text';
 import { orderChangeStatuses } from '../values/states';
-import { orderInput } from './orders';
+import { orderDetails } from './orders';
 import { payment } from './payments';
 
 /** How often a shopper may change one order. */
 export const CHANGES_LIMIT = 20;
 
 /** The delivery address of an order. The email stays: it is what the order belongs to. */
-const changedAddress = orderInput.omit({
+const changedAddress = orderDetails.omit({
   email: true,
   deliveryMethodId: true,
   paymentMethod: true,

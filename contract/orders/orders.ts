@@ -158,7 +158,8 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-export const orderInput = z.object({
+/** Who orders, where to, and how it is delivered and paid. */
+export const orderDetails = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
   email: emailAddress,
@@ -177,6 +178,11 @@ export const orderInput = z.object({
   company: text(100).optional(),
   /** Of a business in the EU, which pays no tax in another country than the shop's. Ignored where the shop does not ask for it. */
   vatNumber: text(20).optional(),
+});
+
+export const orderInput = orderDetails.extend({
+  /** What the buyer saw as the total of the cart, which may be too large for an order. */
+  shownTotal: moneyAmount.optional(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
@@ -205,10 +211,7 @@ export const placeOrder = endpoint({
   summary:
     'Place an order for the cart. With `shownTotal`, 409 `order_state` if it would cost more than that, with the new total in `details`',
   status: 201,
-  body: orderInput.extend({
-    /** What the buyer saw as the total of the cart, which may be too large for an order. */
-    shownTotal: moneyAmount.optional(),
-  }),
+  body: orderInput,
   response: order,
   idempotent: true,
 });

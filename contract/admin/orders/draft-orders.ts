@@ -4,7 +4,7 @@ import { deletedId } from '../../catalogue/catalogue';
 import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { moneyInput } from '../../money';
-import { orderInput } from '../../orders/orders';
+import { orderDetails } from '../../orders/orders';
 import { offeredMethod } from '../../orders/payments';
 import { emailAddress, phoneNumber, rawText, requiredText, text } from '../../text';
 import { area, paging } from '../area';
@@ -24,8 +24,8 @@ const draftItem = z.object({
   price: moneyInput.nullable().default(null),
 });
 
-/** As `orderInput`, and what a cart has. Everything may be missing until the draft is sent. */
-export const draftOrderInput = orderInput.omit({ paymentMethod: true }).extend({
+/** As `orderDetails`, and what a cart has. Everything may be missing until the draft is sent. */
+export const draftOrderInput = orderDetails.omit({ paymentMethod: true }).extend({
   /** The customer into whose account the order goes; empty for a new guest. Its email must be the draft's. */
   customerId: rawText(100).default(''),
   firstName: text(100).default(''),

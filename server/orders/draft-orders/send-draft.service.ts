@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { offeredOrder } from '#contract/orders/draft-offers';
-import { type Order, type OrderInput, orderInput } from '#contract/orders/orders';
+import { type Order, type OrderInput, orderDetails } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
 import { collectionOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import { refusedAddressErrors } from '../../address-formats/refused-addresses.service';
@@ -183,7 +183,7 @@ async function completeInput(
   shop: Shop,
   draft: DraftOrderInput & Pick<OrderInput, 'paymentMethod'>,
 ): Promise<OrderInput> {
-  const { success, data, error } = orderInput.safeParse(draft);
+  const { success, data, error } = orderDetails.safeParse(draft);
   if (success) return data;
   const details = [
     ...error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
