@@ -9,6 +9,12 @@ import {
   raw,
 } from '../database/database';
 import { isListed } from '../database/fragments/live-product';
+import {
+  PLANNED_DISCOUNT_PRICE,
+  PLANNED_PRICE,
+  STANDING_DISCOUNT_PRICE,
+  STANDING_PRICE,
+} from '../database/fragments/planned-price';
 import { promotionsOf } from '../database/fragments/promotion-columns';
 import { type PageOffset, pageOffset, readPage } from '../database/ordering';
 import type { CampaignPriceTable, CampaignTable } from '../database/rows';
@@ -196,9 +202,6 @@ interface PriceRow extends Pick<CampaignPriceTable, 'productId' | 'percent' | 'c
   plannedDiscountPrice: number;
 }
 
-const LIST = 'coalesce(p.standing_price, p.price)';
-const CHARGED = 'coalesce(p.standing_discount_price, p.discount_price)';
-
 /** A page of the prices of a campaign, and the number of matches. */
 export function listPriceRows(
   connection: Connection,
@@ -208,11 +211,9 @@ export function listPriceRows(
 ): Promise<{ rows: PriceRow[]; total: number }> {
   const listing = {
     columns: `e.product_id, e.percent, e.currency, p.title, coalesce(colour.name, '') as colour, p.image_url,
-      ${LIST} as price, ${CHARGED} as discount_price, coalesce(e.price, greatest(${LIST}, amount)) as planned_price,
-      amount as planned_discount_price`,
-    from: `campaign_price e join product p on p.id = e.product_id left join colour on colour.id = p.colour_id,
-      lateral (select coalesce(e.discount_price,
-        least(${CHARGED}, reduced_price(${LIST}, e.percent, e.rounding_step, e.rounding_ending))) as amount) as computed`,
+      ${STANDING_PRICE} as price, ${STANDING_DISCOUNT_PRICE} as discount_price, ${PLANNED_PRICE} as planned_price,
+      ${PLANNED_DISCOUNT_PRICE} as planned_discount_price`,
+    from: `campaign_price e join product p on p.id = e.product_id left join colour on colour.id = p.colour_id`,
     where: `e.campaign_id = $1 and e.removed_at is null and ($2::text is null or position(upper($2) in upper(p.title)) > 0)`,
     orderBy: 'p.title, p.id',
     values: [campaignId, q],

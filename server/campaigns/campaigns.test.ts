@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceHistoryOf } from '../../tests/support/catalogue/lowest-price';
 import { eventually } from '../../tests/support/eventually';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { fixture, type Json, openTestShop } from '../../tests/support/shop';
@@ -61,14 +62,7 @@ const stored = async ({ _id }: Json) =>
       [_id],
     )
   ).rows[0];
-const history = async ({ _id }: Json) =>
-  (
-    await test.shop.pool.query(
-      `select discount_price as charged, round(extract(epoch from now() - at) / 3600)::int as hours_ago
-        from product_price_history where product_id = $1 order by at`,
-      [_id],
-    )
-  ).rows;
+const history = (product: Json) => priceHistoryOf(test, product);
 
 describe('the prices of a campaign', () => {
   it('count from its beginning to its end by the clock of the database, before any row was written', async () => {

@@ -1,4 +1,10 @@
 import { type Connection, queryAll, raw } from '../database/database';
+import {
+  PLANNED_DISCOUNT_PRICE,
+  PLANNED_PRICE,
+  STANDING_DISCOUNT_PRICE,
+  STANDING_PRICE,
+} from '../database/fragments/planned-price';
 import type { ShopOrderTable } from '../database/rows';
 
 /** A product of a campaign before and during it; amounts in minor units. */
@@ -19,9 +25,6 @@ export interface RehearsedRow {
   currency: string;
 }
 
-const LIST = 'coalesce(p.standing_price, p.price)';
-const CHARGED = 'coalesce(p.standing_discount_price, p.discount_price)';
-
 /**
  * Products of a campaign by their titles, as they will be priced when it begins: at its beginning, or now if that is past or
  * open.
@@ -29,7 +32,7 @@ const CHARGED = 'coalesce(p.standing_discount_price, p.discount_price)';
 export function listRehearsed(connection: Connection, campaignId: string, ids: string[]) {
   return queryAll<RehearsedRow>(connection, 'campaign-rehearse')`
     select p.id as product_id, p.title, coalesce(colour.name, '') as colour,
-      coalesce(o.price, ${raw(LIST)}) as old_price, coalesce(o.discount_price, ${raw(CHARGED)}) as old_discount_price,
+      coalesce(o.price, ${raw(STANDING_PRICE)}) as old_price, coalesce(o.discount_price, ${raw(STANDING_DISCOUNT_PRICE)}) as old_discount_price,
       case when o.discount_price <= own.charged then o.price else own.list end as new_price,
       least(o.discount_price, own.charged) as new_discount_price,
       lowest_price_before(p.id, c.begins_at, passed.moments, passed.prices) as lowest_price,
@@ -49,14 +52,8 @@ export function listRehearsed(connection: Connection, campaignId: string, ids: s
     join campaign_price e on e.campaign_id = c.id and e.removed_at is null and e.product_id = any (${ids}::uuid[])
     join product p on p.id = e.product_id
     left join colour on colour.id = p.colour_id
-    left join lateral planned_price_at(p.id, ${raw(LIST)}, ${raw(CHARGED)}, c.begins_at, c.id) o on true
-    cross join lateral (
-      select coalesce(e.discount_price, least(${raw(CHARGED)},
-        reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending))) as charged
-    ) as computed
-    cross join lateral (
-      select computed.charged, coalesce(e.price, greatest(${raw(LIST)}, computed.charged)) as list
-    ) as own
+    left join lateral planned_price_at(p.id, ${raw(STANDING_PRICE)}, ${raw(STANDING_DISCOUNT_PRICE)}, c.begins_at, c.id) o on true
+    cross join lateral (select ${raw(PLANNED_PRICE)} as list, ${raw(PLANNED_DISCOUNT_PRICE)} as charged) as own
     cross join lateral (
       select coalesce(array_agg(s.at), '{}') as moments, coalesce(array_agg(s.discount_price), '{}') as prices
       from price_steps(p, c.begins_at - interval '1 microsecond') s
@@ -76,13 +73,10 @@ export async function listDoubtful(
   const rows = await queryAll<{ productId: string }>(connection, 'campaign-doubtful')`
     select e.product_id
     from campaign_price e join product p on p.id = e.product_id
-    cross join lateral (
-      select coalesce(e.discount_price, least(${raw(CHARGED)},
-        reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending))) as charged
-    ) as computed
+    cross join lateral (select ${raw(PLANNED_DISCOUNT_PRICE)} as charged) as computed
     where e.campaign_id = ${campaignId} and e.removed_at is null
       and (e.product_id = any (${ids}::uuid[]) or ${ids}::uuid[] is null) and (
-      computed.charged > ${raw(CHARGED)}
+      computed.charged > ${raw(STANDING_DISCOUNT_PRICE)}
       or exists (
         select from product_price_history h where h.product_id = p.id and h.discount_price <= computed.charged
       )
@@ -120,8 +114,7 @@ export function listReplayedOrders(
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'size', l.size, 'quantity', l.quantity, 'unitPrice', l.unit_price,
           'unitDiscountPrice', l.unit_discount_price, 'campaignPrice', case when e.product_id is not null then
-            coalesce(e.discount_price, least(${raw(CHARGED)},
-              reduced_price(${raw(LIST)}, e.percent, e.rounding_step, e.rounding_ending)))
+            ${raw(PLANNED_DISCOUNT_PRICE)}
           end
         ) order by l.position), '[]')
         from order_line l

@@ -6,6 +6,12 @@ import {
   queryValue,
   raw,
 } from '../../database/database';
+import {
+  PLANNED_DISCOUNT_PRICE,
+  PLANNED_PRICE,
+  STANDING_DISCOUNT_PRICE,
+  STANDING_PRICE,
+} from '../../database/fragments/planned-price';
 import type { PageOffset } from '../../database/ordering';
 import type { PlannedPriceTable, ProductTable } from '../../database/rows';
 
@@ -20,13 +26,6 @@ export interface PriceTerms
   /** Null for no end. */
   endsAt: Date | null;
 }
-
-const STANDING_PRICE = 'coalesce(p.standing_price, p.price)';
-const STANDING_DISCOUNT_PRICE = 'coalesce(p.standing_discount_price, p.discount_price)';
-/** What is charged by a planned price `e` of `product p`, as in the SQL function `planned_price_at`. */
-const PLANNED_DISCOUNT_PRICE = `coalesce(e.discount_price, least(${STANDING_DISCOUNT_PRICE},
-  reduced_price(${STANDING_PRICE}, e.percent, e.rounding_step, e.rounding_ending)))`;
-const PLANNED_PRICE = `coalesce(e.price, greatest(${STANDING_PRICE}, ${PLANNED_DISCOUNT_PRICE}))`;
 
 export function readNow(connection: Connection): Promise<Date> {
   return queryValue<Date>(connection, 'planned-price-now')`select now()`;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainLowest, type Step } from '../../../tests/support/catalogue/lowest-price';
+import {
+  plainLowest,
+  priceHistoryOf,
+  type Step,
+} from '../../../tests/support/catalogue/lowest-price';
 import { fixture, type Json, openTestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { writeDuePrices } from './due-prices.service';
@@ -24,14 +28,7 @@ const stored = async ({ _id }: Json) =>
       [_id],
     )
   ).rows[0];
-const history = async ({ _id }: Json) =>
-  (
-    await test.shop.pool.query(
-      `select discount_price as charged, round(extract(epoch from now() - at) / 3600)::int as hours_ago
-        from product_price_history where product_id = $1 order by at`,
-      [_id],
-    )
-  ).rows;
+const history = (product: Json) => priceHistoryOf(test, product);
 
 describe('a planned price', () => {
   it('is charged from its first to its last moment, before any row was written', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../database/database';
 import { currentPriceOf, nextPriceChangeOf } from '../../database/fragments/current-price';
 import { isAnnounced, isForSale, isListed } from '../../database/fragments/live-product';
+import { STANDING_DISCOUNT_PRICE, STANDING_PRICE } from '../../database/fragments/planned-price';
 import type { ProductTable } from '../../database/rows';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
@@ -85,9 +86,9 @@ const references: Record<string, { read: string; write: (given: string) => strin
     write: (given) => `(select c.id from category c where c.key = ${given})`,
   },
   style: { read: 'p.style_id::text', write: (given) => `nullif(${given}, '')::uuid` },
-  price: { read: 'coalesce(p.standing_price, p.price)', write: (given) => `(${given})::integer` },
+  price: { read: STANDING_PRICE, write: (given) => `(${given})::integer` },
   discountPrice: {
-    read: 'coalesce(p.standing_discount_price, p.discount_price)',
+    read: STANDING_DISCOUNT_PRICE,
     write: (given) => `(${given})::integer`,
   },
   isNew: {

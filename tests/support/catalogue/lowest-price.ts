@@ -1,3 +1,5 @@
+import type { Json, TestShop } from '../shop';
+
 /** A price from a moment on. */
 export interface Step {
   /** In days since the beginning. */
@@ -25,4 +27,14 @@ export function plainLowest(steps: Step[]): number | null {
     return end > from - 30;
   });
   return inForce.length === 0 ? null : Math.min(...inForce.map(({ selling }) => selling));
+}
+
+/** What the history of a product says that was charged, in minor units, and since how many hours, oldest first. */
+export async function priceHistoryOf({ shop }: Pick<TestShop, 'shop'>, { _id }: Json) {
+  const { rows } = await shop.pool.query<{ charged: number; hours_ago: number }>(
+    `select discount_price as charged, round(extract(epoch from now() - at) / 3600)::int as hours_ago
+      from product_price_history where product_id = $1 order by at`,
+    [_id],
+  );
+  return rows;
 }

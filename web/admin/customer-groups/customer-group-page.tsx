@@ -11,7 +11,7 @@ import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
 import type { BodyOf } from '../../api/client';
 import { useAuth } from '../../api/session/auth';
-import { useApiForm } from '../../api/use-api-form';
+import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { CommandButton, ConfirmButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';
@@ -120,15 +120,13 @@ const groupForm = (
   units: FieldUnits,
 ): RecordFormKind<CustomerGroup | null, GroupDraft, GroupBody> => ({
   draftOf: (saved) => fieldsDraftOf(customerGroupFields, saved, units),
-  bodyOf: (draft) => {
-    const { body, errors } = fieldValuesOf(
+  bodyOf: (draft) =>
+    fieldValuesOf(
       fieldsFor(draft) as typeof customerGroupFields,
       draft,
       null,
       units,
-    );
-    return body ? { body: body as GroupBody } : { errors: errors ?? {} };
-  },
+    ) as Parsed<GroupBody>,
   labelOf: (path) => fieldLabelOf(customerGroupFields, path),
   show: (path, value) => optionText(customerGroupFields, path, value),
   text: { save: text.save, saving: text.saving },
