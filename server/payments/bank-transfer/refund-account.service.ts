@@ -99,8 +99,8 @@ export async function refundAccountOf(
   // Money that was transferred for an earlier attempt is refunded too.
   if (attempt === 1 && (!isBankTransfer(gateway) || refundPending === 0)) return null;
   const id = await findAwaitingRefund(connection, orderId);
-  const account = id && (await findRefundAccount(connection, id));
   if (id === null) return null;
+  const account = await findRefundAccount(connection, id);
   return { ending: account ? endingOf(account) : null };
 }
 
