@@ -178,18 +178,27 @@ export const listRehearsal = endpoint({
 export const summarizeRehearsal = endpoint({
   ...campaigns.get('/api/admin/campaigns/:id/rehearsal/summary'),
   summary:
-    'How many products of a campaign have which problem, the first that are blocked, and what the campaign would have taken off the orders of the last 30 days',
+    'How many of the next 10,000 products of a campaign have which problem, and the first that are blocked; without `after` also what the campaign would have taken off the orders of the last 30 days',
+  query: z.object({
+    /** The `next` of the answer before. */
+    after: z.uuid().optional(),
+  }),
   response: z.object({
     products: z.number().int(),
     problems: z.record(z.enum(rehearsalProblems), z.number().int()),
     blocked: z.array(rehearsed),
-    orders: z.object({
-      /** Orders that were not cancelled; the newest if `isLimited`. */
-      count: z.number().int(),
-      isLimited: z.boolean(),
-      byPrices: moneyAmount,
-      byPromotions: moneyAmount,
-    }),
+    /** Null with `after`. */
+    orders: z
+      .object({
+        /** Orders that were not cancelled; the newest if `isLimited`. */
+        count: z.number().int(),
+        isLimited: z.boolean(),
+        byPrices: moneyAmount,
+        byPromotions: moneyAmount,
+      })
+      .nullable(),
+    /** Where the next answer begins; null after the last product. */
+    next: z.string().nullable(),
   }),
 });
 export type RehearsalSummary = z.infer<typeof summarizeRehearsal.response>;
@@ -254,6 +263,27 @@ export const removeCampaignPromotion = endpoint({
   summary: 'Take a promotion out of a campaign. It keeps the dates, and is paused',
   params: promotionParams,
   response: campaignDetail,
+});
+
+/** Parts of a campaign that the shop carries out by itself. */
+export const campaignSteps = ['prices'] as const;
+export type CampaignStep = (typeof campaignSteps)[number];
+
+const campaignIssue = z.object({
+  campaignId: z.string(),
+  name: z.string(),
+  step: z.enum(campaignSteps),
+  /** How many of its parts failed. */
+  count: z.number().int(),
+  since: z.string(),
+});
+export type CampaignIssue = z.infer<typeof campaignIssue>;
+
+export const listCampaignIssues = endpoint({
+  ...campaigns.get('/api/admin/campaigns/issues'),
+  summary:
+    'What did not happen although a campaign says so. The shop tries again by itself; the rest of the campaign is not affected',
+  response: z.array(campaignIssue),
 });
 
 const logEntry = z.object({

@@ -1,4 +1,4 @@
-import type { CampaignState, listCampaigns } from '#contract/admin/campaigns';
+import type { CampaignState, CampaignStep, listCampaigns } from '#contract/admin/campaigns';
 import type { Received } from '#contract/endpoint';
 import {
   type Connection,
@@ -6,6 +6,7 @@ import {
   matchesOne,
   queryAll,
   queryOne,
+  queryValue,
   raw,
 } from '../database/database';
 import { isListed } from '../database/fragments/live-product';
@@ -132,6 +133,12 @@ export function countOrders(connection: Connection, id: string) {
     from promotion p join order_promotion g on g.promotion_id = p.id where p.campaign_id = ${id}`;
 }
 
+/** When a price of a campaign was last set; null without prices. Each later one is set later, since changes lock the campaign. */
+export function findPricedAt(connection: Connection, campaignId: string) {
+  return queryValue<string | null>(connection, 'campaign-priced-at')`
+    select max(added_at)::text from campaign_price where campaign_id = ${campaignId} and removed_at is null`;
+}
+
 /** The price that products get in a campaign; amounts in minor units. */
 export type PriceOfCampaign = Pick<
   CampaignPriceTable,
@@ -156,6 +163,27 @@ export function upsertPrices(
     on conflict (campaign_id, product_id) do update set price = excluded.price, discount_price = excluded.discount_price,
       percent = excluded.percent, rounding_step = excluded.rounding_step, rounding_ending = excluded.rounding_ending,
       added_at = excluded.added_at, removed_at = null`;
+}
+
+/** All products that can get a price in a campaign. */
+export async function listPriceableIds(connection: Connection): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(connection, 'campaign-priceable-ids')`
+    select p.id from product p where ${raw(isListed('p'))} or p.is_draft order by p.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The next products of a campaign, by id. */
+export async function listNextPricedIds(
+  connection: Connection,
+  campaignId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryAll<{ productId: string }>(connection, 'campaign-next-priced-ids')`
+    select product_id from campaign_price
+    where campaign_id = ${campaignId} and removed_at is null and (product_id > ${after} or ${after}::uuid is null)
+    order by product_id limit ${limit}`;
+  return rows.map(({ productId }) => productId);
 }
 
 /** The products of a campaign among some, or all. */
@@ -242,6 +270,18 @@ export async function listDueProducts(
     where e.campaign_id = ${campaignId} and e.product_id > ${after} and e.written_at < ${raw(PASSED)}
     order by e.product_id limit ${limit}`;
   return rows.map(({ productId }) => productId);
+}
+
+/** Campaigns that began or ended minutes ago, and whose products do not follow: writing those of all products takes a minute. */
+export function listIssueRows(connection: Connection) {
+  return queryAll<{ id: string; name: string; step: CampaignStep; count: number; since: Date }>(
+    connection,
+    'campaign-issues',
+  )`
+    select c.id, c.name, 'prices' as step, c.prices_due_at as since, (
+        select count(*)::int from campaign_price e where e.campaign_id = c.id and e.written_at < ${raw(PASSED)}
+      ) as count
+    from campaign c where c.prices_due_at < now() - interval '5 minutes' order by c.prices_due_at, c.id`;
 }
 
 /** Notes that the products of a campaign follow its latest beginning or end, if they do; the caller has locked it. */

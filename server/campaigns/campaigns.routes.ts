@@ -11,6 +11,7 @@ import {
   endCampaign,
   getCampaign,
   listCampaigns,
+  listIssues,
   listLog,
   listPrices,
   planCampaign,
@@ -46,11 +47,13 @@ export const campaignRoutes = implement(contract, {
   removeCampaignPromotion: ({ shop, caller, params }) =>
     removePromotion(shop, caller, params.id, params.promotionId),
   listRehearsal: ({ shop, params, query }) => listRehearsal(shop, params.id, query),
-  summarizeRehearsal: ({ shop, params }) => summarizeRehearsal(shop, params.id),
+  summarizeRehearsal: ({ shop, params, query }) =>
+    summarizeRehearsal(shop, params.id, query.after ?? null),
   exportRehearsal: async ({ shop, params }) =>
     csvFile(
       { name: 'campaign-rehearsal', day: await shopToday(shop) },
       await exportRehearsal(shop, params.id),
     ),
+  listCampaignIssues: ({ shop }) => listIssues(shop),
   listCampaignLog: ({ shop, params, query }) => listLog(shop, params.id, query),
 });

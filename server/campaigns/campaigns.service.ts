@@ -1,9 +1,11 @@
 import type {
   CampaignDetail,
   CampaignInput,
+  CampaignIssue,
   CampaignPrice,
   CampaignPricesInput,
   CampaignRecord,
+  CampaignState,
   CampaignUpdate,
   listCampaigns as listEndpoint,
 } from '#contract/admin/campaigns';
@@ -42,7 +44,7 @@ import {
   recordNotes,
 } from '../records/edit-record';
 import { getSettings } from '../settings/settings.service';
-import { readSettings } from '../settings/shop-settings';
+import { holdCurrency, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type CampaignRow,
@@ -54,10 +56,13 @@ import {
   endPrices,
   endRow,
   findCampaign,
+  findPricedAt,
   insertCampaign,
   listCampaignRows,
   listDueCampaigns,
   listDueProducts,
+  listIssueRows,
+  listPriceableIds,
   listPricedIds,
   listPriceRows,
   lockCampaign,
@@ -117,14 +122,74 @@ async function insertDraft(
   return recordOf(await getRow(tx, id));
 }
 
+/** What a campaign was when its prices were compared with the law. */
+interface Judgement {
+  version: number;
+  state: CampaignState;
+  pricedAt: string | null;
+  /** How many of its prices the law forbids. */
+  blocked: number;
+}
+
+/**
+ * Compares the prices of a campaign with the law, as they are or with a change, before the campaign is locked: it takes longer than
+ * writers of prices wait for a lock. Who has locked it asks `assertAsJudged`. Throws `not_found`.
+ */
+async function judgeCampaign(
+  shop: Shop,
+  id: string,
+  change: (row: CampaignRow) => Promise<Parameters<typeof countBlocked>[3] | null>,
+): Promise<Judgement> {
+  const row = await getRow(shop.pool, id);
+  const pricedAt = await findPricedAt(shop.pool, id);
+  const judged = await change(row);
+  const blocked = judged === null ? 0 : await countBlocked(shop, shop.pool, id, judged);
+  return { version: row.version, state: row.state, pricedAt, blocked };
+}
+
+/** Throws `order_state` if a campaign, which is locked, has changed since its prices were judged. */
+async function assertAsJudged(
+  { tx, id, before }: Pick<Edit<CampaignRow>, 'tx' | 'id' | 'before'>,
+  { version, state, pricedAt }: Judgement,
+): Promise<void> {
+  const isSameCampaign = before.version === version && before.state === state;
+  if (isSameCampaign && (await findPricedAt(tx, id)) === pricedAt) return;
+  throw stateError('This campaign changed while its prices were checked. Please try again.');
+}
+
 /** Changes the name and the dates. Throws `stale_version`, and `order_state` for dates that no longer change. */
-export function updateCampaign(
+export async function updateCampaign(
   shop: Shop,
   caller: Caller,
   id: string,
   update: CampaignUpdate,
 ): Promise<CampaignRecord> {
-  return editRecord(shop, caller, campaignMoments, id, update);
+  // The lowest price of the days before another beginning can be lower.
+  const isMoved = ({ state, startsAt }: CampaignRow) =>
+    state === 'planned' && update.startsAt !== null && !isSame(update.startsAt, startsAt);
+  const judgement = await judgeCampaign(shop, id, async (row) =>
+    isMoved(row) ? { startsAt: momentOf(update.startsAt) } : null,
+  );
+  return editRecord(
+    shop,
+    caller,
+    {
+      ...campaignMoments,
+      async write(edit, change) {
+        if (isMoved(edit.before)) {
+          await assertAsJudged(edit, judgement);
+          if (judgement.blocked > 0)
+            throw fieldError(
+              'startsAt',
+              `${notAllowed(judgement.blocked)} Choose another beginning.`,
+            );
+        }
+        await campaignMoments.write(edit, change);
+      },
+    },
+    id,
+    update,
+  );
 }
 
 /** A campaign while its beginning or end may change: prices of its products wait. */
@@ -148,19 +213,8 @@ const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord>
     if (!isOver && !isSame(endsAt, before.endsAt) && isBefore(endsAt, now))
       throw fieldError('endsAt', 'Choose an end in the future.');
   },
-  async write({ shop, tx, id, before }, { name, startsAt, endsAt }) {
-    await updateCampaignRow(tx, {
-      id,
-      name,
-      startsAt: momentOf(startsAt),
-      endsAt: momentOf(endsAt),
-    });
-    // The lowest price of the days before another beginning can be lower.
-    if (before.state !== 'planned' || isSame(startsAt, before.startsAt)) return;
-    const blocked = await countBlocked(shop, tx, id);
-    if (blocked > 0)
-      throw fieldError('startsAt', `${notAllowed(blocked)} Choose another beginning.`);
-  },
+  write: ({ tx, id }, { name, startsAt, endsAt }) =>
+    updateCampaignRow(tx, { id, name, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) }),
   audit: (before, after) => noteOfChange('campaign.update', auditOf(before), auditOf(after)),
 };
 
@@ -201,8 +255,8 @@ export async function planCampaign(
   id: string,
   version: number | undefined,
 ): Promise<CampaignRecord> {
-  // Before the lock: prices of many products take seconds to compare.
-  const blocked = isId(id) ? await countBlocked(shop, shop.pool, id) : 0;
+  const judgement = await judgeCampaign(shop, id, async () => ({}));
+  const { blocked } = judgement;
   if (blocked > 0)
     throw fieldError(
       'prices',
@@ -210,6 +264,7 @@ export async function planCampaign(
     );
   return changeRecord(shop, caller, campaignMoments, id, version, async (edit) => {
     if (edit.before.state !== 'draft') throw stateError('Only a draft can be planned.');
+    await assertAsJudged(edit, judgement);
     if (!(await planRow(edit.tx, id))) throw fieldError('endsAt', 'Choose an end in the future.');
     const { startsAt, endsAt, prices, promotions } = await getRow(edit.tx, id);
     await edit.note({
@@ -248,6 +303,8 @@ export async function draftPromisedCampaign(shop: Shop, caller: Caller): Promise
   const { warnings, currency } = await getSettings(shop);
   if (warnings.length === 0) throw stateError('Everything that the shop promises is true.');
   return transaction(shop.pool, async (tx) => {
+    if ((await holdCurrency(tx)) !== currency)
+      throw stateError('The shop’s currency has just changed. Please try again.');
     const draft = await insertDraft(tx, caller, {
       name: 'What the shop promises',
       startsAt: null,
@@ -323,38 +380,36 @@ export async function setPrices(
   id: string,
   input: CampaignPricesInput,
 ): Promise<{ prices: number }> {
-  const ids = await selectedIds(shop, input);
+  const { currency, priceRounding } = await readSettings(shop);
+  const terms = termsOf(input, currency, input.rounding ?? priceRounding);
+  const chosen = await selectedIds(shop, input);
+  let ids = chosen;
+  const judgement = await judgeCampaign(shop, id, async ({ state }) => {
+    if (state !== 'planned' && state !== 'running') return null;
+    ids = withinLimit(chosen ?? (await listPriceableIds(shop.pool)));
+    const reduced = state === 'running' ? await listPricedIds(shop.pool, id, ids) : [];
+    return { ids, reduced, terms };
+  });
+  if (judgement.blocked > 0)
+    throw fieldError(
+      input.percent === undefined ? 'discountPrice' : 'percent',
+      `${notAllowed(judgement.blocked)} Choose a lower price, or fewer products.`,
+    );
   let prices = 0;
-  await changeMembers(shop, caller, id, async ({ tx, before, note }) => {
-    const isRunning = before.state === 'running';
-    const { currency, priceRounding } = await readSettings(shop, tx);
-    const terms = termsOf(input, currency, input.rounding ?? priceRounding);
-    const reduced = isRunning ? await listPricedIds(tx, id, ids) : [];
+  await changeMembers(shop, caller, id, async (edit) => {
+    const { tx, before, note } = edit;
+    if ((await holdCurrency(tx)) !== currency)
+      throw stateError('The shop’s currency has just changed. Please try again.');
+    if (before.state !== 'draft' || judgement.state !== 'draft')
+      await assertAsJudged(edit, judgement);
     prices = await upsertPrices(tx, id, ids, terms);
-    if (before.state !== 'draft') await assertAllowed(shop, tx, id, input, { ids, reduced });
-    if (isRunning) await rewritePrices(tx, await withinRunningLimit(tx, id, ids));
+    if (before.state === 'running') await rewritePrices(tx, await listPricedIds(tx, id, ids));
     await note({
       action: 'campaign.set-prices',
       after: { products: prices, percent: input.percent, plannedPrice: terms.discountPrice },
     });
   });
   return { prices };
-}
-
-/** Throws `invalid_request` while the law forbids prices of a campaign. `reduced`: products whose reduction only goes on. */
-async function assertAllowed(
-  shop: Shop,
-  tx: Connection,
-  id: string,
-  { percent }: CampaignPricesInput,
-  products: { ids: string[] | null; reduced: string[] },
-): Promise<void> {
-  const blocked = await countBlocked(shop, tx, id, products);
-  if (blocked === 0) return;
-  throw fieldError(
-    percent === undefined ? 'discountPrice' : 'percent',
-    `${notAllowed(blocked)} Choose a lower price, or fewer products.`,
-  );
 }
 
 /** Takes products out of a campaign; of a running one their prices end now. Returns how many. */
@@ -368,9 +423,8 @@ export async function removePrices(
   let prices = 0;
   await changeMembers(shop, caller, id, async ({ tx, before, note }) => {
     const isRunning = before.state === 'running';
-    const found = isRunning
-      ? await withinRunningLimit(tx, id, ids)
-      : await listPricedIds(tx, id, ids);
+    const listed = await listPricedIds(tx, id, ids);
+    const found = before.state === 'draft' ? listed : withinLimit(listed);
     prices = found.length;
     if (isRunning) {
       await endPrices(tx, id, found);
@@ -381,16 +435,11 @@ export async function removePrices(
   return { prices };
 }
 
-/** The products of a running campaign among some. The rows of all are written in one transaction, so they are limited. */
-async function withinRunningLimit(
-  tx: Connection,
-  id: string,
-  ids: string[] | null,
-): Promise<string[]> {
-  const found = await listPricedIds(tx, id, ids);
-  if (found.length <= BULK_LIMIT) return found;
+/** Products of a campaign that is planned or running, which are changed in one transaction. */
+function withinLimit(ids: string[]): string[] {
+  if (ids.length <= BULK_LIMIT) return ids;
   throw new ShopError('invalid_request', {
-    message: `While a campaign is running, you can change up to ${BULK_LIMIT.toLocaleString('en-US')} of its products at a time.`,
+    message: `Once a campaign is planned, you can change up to ${BULK_LIMIT.toLocaleString('en-US')} of its products at a time.`,
   });
 }
 
@@ -463,13 +512,13 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes the prices of products whose campaign has begun or ended, so that lists follow. What is charged asks the campaign itself, see
- * `currentPriceOf`. Safe to run on several servers.
+ * `currentPriceOf`. Safe to run on several servers. A product that fails is tried again by the next run and keeps nothing else back.
  */
 export async function writeDueCampaigns(shop: Shop): Promise<void> {
   for (const { id } of await listDueCampaigns(shop.pool)) {
     for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
       const ids = await listDueProducts(shop.pool, id, after, BATCH);
-      if (ids.length > 0) await catalogueTransaction(shop, (tx) => rewritePrices(tx, ids));
+      if (ids.length > 0) await writeProducts(shop, id, ids);
       after = ids.at(-1);
     }
     await transaction(shop.pool, async (tx) => {
@@ -477,6 +526,30 @@ export async function writeDueCampaigns(shop: Shop): Promise<void> {
       await settlePrices(tx, id);
     });
   }
+}
+
+/** Writes the prices of products together, or each by itself if one of them fails. */
+async function writeProducts(shop: Shop, campaign: string, ids: string[]): Promise<void> {
+  const write = (some: string[]) => catalogueTransaction(shop, (tx) => rewritePrices(tx, some));
+  try {
+    await write(ids);
+  } catch (err) {
+    shop.log.warn({ err, campaign }, 'the prices of a campaign could not be written together');
+    for (const product of ids)
+      await write([product]).catch((err: unknown) =>
+        shop.log.error({ err, campaign, product }, 'a price of a campaign could not be written'),
+      );
+  }
+}
+
+/** What did not happen although a campaign says so, and needs staff. */
+export async function listIssues(shop: Shop): Promise<CampaignIssue[]> {
+  const rows = await listIssueRows(shop.pool);
+  return rows.map(({ id, since, ...issue }) => ({
+    ...issue,
+    campaignId: id,
+    since: since.toISOString(),
+  }));
 }
 
 async function selectedIds(shop: Shop, { ids, filter, all }: Selection): Promise<string[] | null> {

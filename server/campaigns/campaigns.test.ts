@@ -214,6 +214,99 @@ describe('the prices of a campaign', () => {
     expect(await stored(shirt)).toMatchObject({ charged: 10_000 });
   });
 
+  it.each([
+    ['plans', 'draft', (campaign: Json) => act(campaign, 'plan')],
+    [
+      'moves',
+      'planned',
+      (campaign: Json) =>
+        staff.put(`${path}/${campaign._id}`, { name: 'A', startsAt: days(5), endsAt: null }),
+    ],
+  ])(
+    'that are set while somebody %s their campaign are not forgotten',
+    async (_, state, change) => {
+      const [shirt, dress] = [await make(100), await make(80)];
+      const campaign = await makeCampaign({ startsAt: days(1) });
+      await reduce(campaign, [shirt]);
+      if (state === 'planned') await act(campaign, 'plan');
+      const client = await test.shop.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('select from campaign where id = $1 for update', [campaign._id]);
+        const changing = change(campaign);
+        await untilWaiting(test.shop.pool);
+        await client.query(
+          'insert into campaign_price (campaign_id, product_id, discount_price) values ($1, $2, 9000)',
+          [campaign._id, dress._id],
+        );
+        await client.query('commit');
+        expect((await changing).body).toMatchObject({ code: 'order_state' });
+      } finally {
+        client.release();
+      }
+      expect(await read(campaign)).toMatchObject({ state, startsAt: campaign.startsAt });
+      expect((await change(campaign)).body).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('of a planned campaign are judged without keeping a writer of prices waiting', async () => {
+    const shirt = await make(100);
+    const campaign = await makeCampaign({ startsAt: days(1) });
+    await act(campaign, 'plan');
+    const client = await test.shop.pool.connect();
+    try {
+      await client.query('begin');
+      // Judging reads the history; whoever waits here holds what it has locked.
+      await client.query('lock table product_price_history in access exclusive mode');
+      const adding = reduce(campaign, [shirt]);
+      await untilWaiting(test.shop.pool);
+      const { rowCount } = await client.query(
+        'select from campaign where id = $1 for key share nowait',
+        [campaign._id],
+      );
+      expect(rowCount).toBe(1);
+      await client.query('commit');
+      expect((await adding).body).toEqual({ prices: 1 });
+    } finally {
+      client.release();
+    }
+  });
+
+  it('are written for all other products when one fails, which staff are told', async () => {
+    const [shirt, dress] = [await make(100), await make(100)];
+    const [campaign, other] = [await makeCampaign(), await makeCampaign()];
+    await reduce(campaign, [shirt, dress]);
+    await reduce(other, [await make(50)]);
+    await act(campaign, 'plan');
+    await act(other, 'plan');
+    await pass(campaign, 1);
+    await test.shop.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger fails before update on product for each row
+        when (old.id = '${shirt._id}') execute function fail()`);
+    const issues = async () => (await staff.get(`${path}/issues`)).body;
+    try {
+      await writeDueCampaigns(test.shop);
+      expect(await stored(dress)).toMatchObject({ charged: 7_000 });
+      expect(await stored(shirt)).toMatchObject({ charged: 10_000 });
+      expect(await chargedFor(shirt)).toBe(70);
+      expect(await issues()).toEqual([
+        {
+          campaignId: campaign._id,
+          name: 'Winter sale',
+          step: 'prices',
+          count: 1,
+          since: expect.any(String),
+        },
+      ]);
+    } finally {
+      await test.shop.pool.query('drop trigger fails on product; drop function fail');
+    }
+    await writeDueCampaigns(test.shop);
+    expect(await stored(shirt)).toMatchObject({ charged: 7_000 });
+    expect(await issues()).toEqual([]);
+  });
+
   it('of several campaigns the lowest counts, and the other when it ends', async () => {
     const shirt = await make(100);
     const [one, other] = [await makeCampaign(), await makeCampaign({ endsAt: days(1) })];

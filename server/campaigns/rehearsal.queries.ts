@@ -1,4 +1,5 @@
 import { type Connection, queryAll, raw } from '../database/database';
+import { isListed } from '../database/fragments/live-product';
 import {
   PLANNED_DISCOUNT_PRICE,
   PLANNED_PRICE,
@@ -6,6 +7,7 @@ import {
   STANDING_PRICE,
 } from '../database/fragments/planned-price';
 import type { ShopOrderTable } from '../database/rows';
+import type { PriceOfCampaign } from './campaigns.queries';
 
 /** A product of a campaign before and during it; amounts in minor units. */
 export interface RehearsedRow {
@@ -25,11 +27,24 @@ export interface RehearsedRow {
   currency: string;
 }
 
+/** A change of a campaign that is not stored. */
+export interface CampaignChange {
+  /** Its beginning; the stored one if omitted. */
+  startsAt?: Date | null;
+  /** What products cost in it; what is stored for them if omitted. */
+  terms?: PriceOfCampaign | null;
+}
+
 /**
  * Products of a campaign by their titles, as they will be priced when it begins: at its beginning, or now if that is past or
  * open.
  */
-export function listRehearsed(connection: Connection, campaignId: string, ids: string[]) {
+export function listRehearsed(
+  connection: Connection,
+  campaignId: string,
+  ids: string[],
+  { startsAt = null, terms = null }: CampaignChange = {},
+) {
   return queryAll<RehearsedRow>(connection, 'campaign-rehearse')`
     select p.id as product_id, p.title, coalesce(colour.name, '') as colour,
       coalesce(o.price, ${raw(STANDING_PRICE)}) as old_price, coalesce(o.discount_price, ${raw(STANDING_DISCOUNT_PRICE)}) as old_discount_price,
@@ -46,17 +61,26 @@ export function listRehearsed(connection: Connection, campaignId: string, ids: s
       ) as conflicts,
       e.currency
     from (
-      select id, greatest(starts_at, now()) as begins_at, case when ends_at > now() then ends_at end as ends_at
+      select id, greatest(coalesce(${startsAt}::timestamptz, starts_at), now()) as begins_at, case when ends_at > now() then ends_at end as ends_at
       from campaign where id = ${campaignId}
     ) c
-    join campaign_price e on e.campaign_id = c.id and e.removed_at is null and e.product_id = any (${ids}::uuid[])
+    cross join lateral (
+      select x.product_id, x.currency, x.price, x.discount_price, x.percent, x.rounding_step, x.rounding_ending
+      from campaign_price x
+      where ${terms === null} and x.campaign_id = c.id and x.removed_at is null and x.product_id = any (${ids}::uuid[])
+      union all
+      select x.id, shop_currency(), ${terms?.price}::integer, ${terms?.discountPrice}::integer, ${terms?.percent}::smallint,
+        ${terms?.roundingStep}::integer, ${terms?.roundingEnding}::integer
+      from product x
+      where ${terms !== null} and x.id = any (${ids}::uuid[]) and (${raw(isListed('x'))} or x.is_draft)
+    ) e
     join product p on p.id = e.product_id
     left join colour on colour.id = p.colour_id
     left join lateral planned_price_at(p.id, ${raw(STANDING_PRICE)}, ${raw(STANDING_DISCOUNT_PRICE)}, c.begins_at, c.id) o on true
     cross join lateral (select ${raw(PLANNED_PRICE)} as list, ${raw(PLANNED_DISCOUNT_PRICE)} as charged) as own
     cross join lateral (
       select coalesce(array_agg(s.at), '{}') as moments, coalesce(array_agg(s.discount_price), '{}') as prices
-      from price_steps(p, c.begins_at - interval '1 microsecond') s
+      from price_steps(p, c.begins_at - interval '1 microsecond', case when ${startsAt !== null} then c.id end) s
     ) as passed
     order by p.title, p.id`;
 }

@@ -14,8 +14,9 @@ import { readRehearsedPromotions } from '../promotions/campaign-promotions.servi
 import { listGoodsFacts } from '../promotions/promotions.service';
 import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findCampaign, listPricedIds, listPriceRows } from './campaigns.queries';
+import { findCampaign, listNextPricedIds, listPricedIds, listPriceRows } from './campaigns.queries';
 import {
+  type CampaignChange,
   listDoubtful,
   listRehearsed,
   listReplayedOrders,
@@ -25,6 +26,8 @@ import { percentOff, problemsOf, replay } from './rehearsal.rules';
 
 /** Products in one statement. */
 const BATCH = 1_000;
+/** Products of one answer of the summary. */
+const SUMMARY_BATCH = 10_000;
 const MAX_BLOCKED = 20;
 const REPLAYED_DAYS = 30;
 const REPLAYED_ORDERS = 10_000;
@@ -45,40 +48,57 @@ export async function listRehearsal(
   });
 }
 
-/** What is wrong with a campaign, and what it would have cost in the last 30 days. Throws `not_found`. */
-export async function summarizeRehearsal(shop: Shop, id: string): Promise<RehearsalSummary> {
+/**
+ * What is wrong with the next products of a campaign, and with the first of them what it would have cost in the last 30 days. All products
+ * of a large campaign take longer than a request may. Throws `not_found`.
+ */
+export async function summarizeRehearsal(
+  shop: Shop,
+  id: string,
+  after: string | null,
+): Promise<RehearsalSummary> {
   await assertCampaign(shop, id);
   return shop.readReport(async (connection) => {
+    const ids = await listNextPricedIds(connection, id, after, SUMMARY_BATCH);
     const problems = Object.fromEntries(rehearsalProblems.map((problem) => [problem, 0])) as Record<
       RehearsalProblem,
       number
     >;
     const blocked: RehearsedPrice[] = [];
-    let products = 0;
-    for await (const rows of rehearse(shop, connection, id))
+    for await (const rows of rehearse(shop, connection, id, ids))
       for (const row of rows) {
-        products++;
         for (const problem of row.problems) problems[problem]++;
         if (isBlocked(row) && blocked.length < MAX_BLOCKED) blocked.push(row);
       }
-    return { products, problems, blocked, orders: await replayOrders(shop, connection, id) };
+    return {
+      products: ids.length,
+      problems,
+      blocked,
+      orders: after === null ? await replayOrders(shop, connection, id) : null,
+      next: ids.length < SUMMARY_BATCH ? null : (ids.at(-1) ?? null),
+    };
   });
 }
 
-/**
- * How many products the law keeps out of a campaign as it is, among some or all. `reduced`: products whose reduction only goes on, so that
- * the lowest price before it stays.
- */
+interface Judged extends CampaignChange {
+  /** Products to judge; all if null. */
+  ids: string[] | null;
+  /** Products whose reduction only goes on, so that the lowest price before it stays. */
+  reduced: string[];
+}
+
+/** How many products the law keeps out of a campaign as it is, or as it would be with a change. */
 export async function countBlocked(
   shop: Shop,
   connection: Connection,
   id: string,
-  { ids = null, reduced = [] }: { ids?: string[] | null; reduced?: string[] } = {},
+  { ids = null, reduced = [], ...change }: Partial<Judged> = {},
 ): Promise<number> {
   const goingOn = new Set(reduced);
+  const hasNewTerms = change.terms !== undefined && change.terms !== null;
+  const doubtful = hasNewTerms ? (ids ?? []) : await listDoubtful(connection, id, ids);
   let count = 0;
-  const doubtful = await listDoubtful(connection, id, ids);
-  for await (const rows of rehearse(shop, connection, id, doubtful))
+  for await (const rows of rehearse(shop, connection, id, doubtful, change))
     count += rows.filter((row) =>
       goingOn.has(row.productId) ? row.problems.includes('raises') : isBlocked(row),
     ).length;
@@ -88,7 +108,7 @@ export async function countBlocked(
 /** The whole rehearsal as CSV lines. Throws `not_found`. */
 export async function exportRehearsal(shop: Shop, id: string): Promise<AsyncGenerator<string>> {
   await assertCampaign(shop, id);
-  const batches = rehearse(shop, shop.pool, id);
+  const batches = rehearse(shop, shop.pool, id, await listPricedIds(shop.pool, id, null));
   return csvInBatches(columns, null, async () => {
     const { value, done } = await batches.next();
     return { rows: done ? [] : value, next: done ? null : true };
@@ -115,12 +135,12 @@ async function* rehearse(
   shop: Shop,
   connection: Connection,
   id: string,
-  among: string[] | null = null,
+  ids: string[],
+  change: CampaignChange = {},
 ): AsyncGenerator<RehearsedPrice[], undefined> {
   const namesLowest = await namesLowestPrice(shop);
-  const ids = await listPricedIds(connection, id, among);
   for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await listRehearsed(connection, id, ids.slice(at, at + BATCH));
+    const rows = await listRehearsed(connection, id, ids.slice(at, at + BATCH), change);
     yield rows.map((row) => toRehearsed(row, namesLowest));
   }
 }
@@ -145,7 +165,7 @@ async function replayOrders(
   shop: Shop,
   connection: Connection,
   id: string,
-): Promise<RehearsalSummary['orders']> {
+): Promise<NonNullable<RehearsalSummary['orders']>> {
   const { currency, delivery } = await readSettings(shop);
   const promotionsOff = await readRehearsedPromotions(connection, id, delivery.timeZone);
   const orders = await listReplayedOrders(connection, id, {

@@ -85,6 +85,25 @@ it('marks what the law forbids, and such a campaign cannot be planned', async ()
   expect((await staff.post(`${path}/${id}/plan`, {})).status).toBe(200);
 });
 
+it('sums up a large campaign in several answers, each product in one', async () => {
+  const id = await makeCampaign([]);
+  await test.shop.pool.query(
+    `with added as (
+       insert into product (id, title, brand, image_url, price, discount_price, department, category_id)
+       select gen_random_uuid(), 'Copy ' || n, brand, image_url, 1000, 1000, department, category_id
+       from generate_series(1, 10001) n, (select * from product limit 1) p returning id
+     )
+     insert into campaign_price (campaign_id, product_id, discount_price) select $1, id, 1000000 from added`,
+    [id],
+  );
+  const first = await summary(id);
+  expect(first).toMatchObject({ products: 10_000, problems: { raises: 10_000 } });
+  expect(first.blocked).toHaveLength(20);
+  const { body: last } = await staff.get(`${path}/${id}/rehearsal/summary?after=${first.next}`);
+  expect(last).toMatchObject({ products: 1, problems: { raises: 1 }, orders: null, next: null });
+  await staff.delete(`${path}/${id}`);
+});
+
 it('counts planned prices that come before it', async () => {
   const shirt = await make(100);
   await staff.post('/api/admin/planned-prices', {

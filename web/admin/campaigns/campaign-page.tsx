@@ -28,6 +28,7 @@ import { PageHead, RecordPage, TwoColumns } from '../record';
 import { CampaignPrices } from './campaign-prices';
 import { CampaignPromotions } from './campaign-promotions';
 import { CampaignStatus } from './campaigns-page';
+import { CampaignIssues } from './issues-notice';
 import { log as logText, rehearsal as rehearsalText, campaign as text } from './messages';
 
 /** The page of one campaign, or of a new one. */
@@ -78,6 +79,7 @@ function Campaign({ campaign }: { campaign: CampaignDetail }) {
           {!isOver && state !== 'draft' && <End campaign={campaign} />}
         </div>
       </PageHead>
+      <CampaignIssues campaignId={campaign._id} />
       <Timeline campaign={campaign} />
       <TwoColumns side={<Log id={campaign._id} />}>
         <CampaignForm

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { RehearsalSummary, RehearsedPrice } from '#contract/admin/campaigns';
 import { blockingProblems, rehearsalProblems } from '#contract/values/campaigns';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import { useAdminQuery } from '../../api/admin/queries';
+import { useAdminChain } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
@@ -24,9 +24,11 @@ export default function CampaignRehearsalPage() {
     adminPages.campaignRehearsal({ id }),
     { params: { id }, pageSize: 20 },
   );
-  const { data: summary } = useAdminQuery('GET /api/admin/campaigns/:id/rehearsal/summary', {
-    params: { id },
-  });
+  const summary = useAdminChain(
+    'GET /api/admin/campaigns/:id/rehearsal/summary',
+    (after) => ({ params: { id }, query: after === null ? {} : { after } }),
+    ({ next }) => next,
+  );
   return (
     <ListPage
       {...page}
@@ -43,7 +45,7 @@ export default function CampaignRehearsalPage() {
           </CommandButton>
         </>
       }
-      above={summary && <Summary summary={summary} />}
+      above={summary.answers && <Summary {...summary} answers={summary.answers} />}
       tableTitle={text.prices}
       columns={columns}
       rowKey={({ productId }) => productId}
@@ -52,55 +54,84 @@ export default function CampaignRehearsalPage() {
   );
 }
 
-function Summary({
-  summary: { products, problems, blocked, orders },
-}: {
-  summary: RehearsalSummary;
-}) {
+interface SummaryProps {
+  answers: readonly RehearsalSummary[];
+  error: unknown;
+  isComplete: boolean;
+}
+
+/** What the answers say together; there are several for a large campaign. */
+function Summary({ answers, error, isComplete }: SummaryProps) {
   const formatMoney = useMoney();
+  const orders = answers[0]?.orders;
+  const products = formatCount(
+    sumOf(answers, (answer) => answer.products),
+    pricesText.product,
+  );
+  const blocked = answers.flatMap((answer) => answer.blocked);
   return (
     <TwoColumns
       side={
-        <FactsPanel title={text.orders}>
-          <Fact name={text.ordersCount}>{formatNumber(orders.count)}</Fact>
-          <Fact name={text.byPrices}>{formatMoney(orders.byPrices)}</Fact>
-          <Fact name={text.byPromotions}>{formatMoney(orders.byPromotions)}</Fact>
-          <Fact name={text.together}>{formatMoney(orders.byPrices + orders.byPromotions)}</Fact>
-        </FactsPanel>
+        orders && (
+          <FactsPanel title={text.orders}>
+            <Fact name={text.ordersCount}>{formatNumber(orders.count)}</Fact>
+            <Fact name={text.byPrices}>{formatMoney(orders.byPrices)}</Fact>
+            <Fact name={text.byPromotions}>{formatMoney(orders.byPromotions)}</Fact>
+            <Fact name={text.together}>{formatMoney(orders.byPrices + orders.byPromotions)}</Fact>
+          </FactsPanel>
+        )
       }
     >
-      <Panel title={text.found(formatCount(products, pricesText.product))}>
-        <ul className="grid gap-2 p-4 lg:px-5">
-          {rehearsalProblems.map((problem) => (
-            <li key={problem} className="flex justify-between gap-4">
-              <Status tone={toneOf(problem, problems[problem])}>{text.problems[problem]}</Status>
-              <span className="tabular-nums">{formatNumber(problems[problem])}</span>
-            </li>
-          ))}
+      <Panel title={isComplete ? text.found(products) : text.checking(products)}>
+        <ul className="grid gap-2 p-4 lg:px-5" aria-busy={!isComplete && !error}>
+          {rehearsalProblems.map((problem) => {
+            const count = sumOf(answers, ({ problems }) => problems[problem]);
+            return (
+              <li key={problem} className="flex justify-between gap-4">
+                <Status tone={toneOf(problem, count)}>{text.problems[problem]}</Status>
+                <span className="tabular-nums">{formatNumber(count)}</span>
+              </li>
+            );
+          })}
         </ul>
-        {blocked.length > 0 && (
-          <div role="alert" className="border-t border-line p-4 lg:px-5">
-            <p className="font-medium">{text.blocked}</p>
-            <ul className="mt-2 grid gap-1">
-              {blocked.map(({ productId, title, newPrice, problems: ofProduct }) => (
-                <li key={productId}>
-                  {text.blockedProduct(
-                    title,
-                    formatMoney(newPrice),
-                    ofProduct
-                      .filter((problem) => blockingProblems.includes(problem))
-                      .map((problem) => text.problems[problem])
-                      .join(', '),
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
+        {error !== null && (
+          <p role="alert" className="border-t border-line p-4 lg:px-5">
+            {text.failed}
+          </p>
         )}
+        {blocked.length > 0 && <Blocked products={blocked} />}
       </Panel>
     </TwoColumns>
   );
 }
+
+const MAX_BLOCKED = 20;
+
+function Blocked({ products }: { products: readonly RehearsedPrice[] }) {
+  const formatMoney = useMoney();
+  return (
+    <div role="alert" className="border-t border-line p-4 lg:px-5">
+      <p className="font-medium">{text.blocked}</p>
+      <ul className="mt-2 grid gap-1">
+        {products.slice(0, MAX_BLOCKED).map(({ productId, title, newPrice, problems }) => (
+          <li key={productId}>
+            {text.blockedProduct(
+              title,
+              formatMoney(newPrice),
+              problems
+                .filter((problem) => blockingProblems.includes(problem))
+                .map((problem) => text.problems[problem])
+                .join(', '),
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const sumOf = <Entry,>(entries: readonly Entry[], numberOf: (entry: Entry) => number) =>
+  entries.reduce((sum, entry) => sum + numberOf(entry), 0);
 
 function toneOf(problem: (typeof rehearsalProblems)[number], count: number) {
   if (count === 0) return 'quiet';

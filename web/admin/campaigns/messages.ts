@@ -1,4 +1,4 @@
-import type { CampaignState } from '#contract/admin/campaigns';
+import type { CampaignState, CampaignStep } from '#contract/admin/campaigns';
 import type { RehearsalProblem } from '#contract/values/campaigns';
 
 /** Texts of the campaign screens. */
@@ -113,6 +113,16 @@ export const memberPromotions = {
   removed: (name: string) => `${name} removed and paused`,
 } as const;
 
+export const issues = {
+  title: (campaigns: number) =>
+    campaigns === 1 ? 'A campaign needs a look' : `${campaigns} campaigns need a look`,
+  open: (name: string) => `Open ${name}`,
+  steps: {
+    prices: (name: string, count: string) =>
+      `${name}: lists don’t show the right price of ${count} yet. Carts and orders charge the right one. The shop keeps trying; if this stays, save these products again.`,
+  } satisfies Record<CampaignStep, (name: string, count: string) => string>,
+} as const;
+
 export const log = {
   title: 'What happened',
   none: 'Nothing yet.',
@@ -136,6 +146,8 @@ export const rehearsal = {
   exporting: 'Exporting',
   exported: 'Rehearsal exported',
   found: (products: string) => `What changes for ${products}`,
+  checking: (done: string) => `Checked ${done}`,
+  failed: 'The rest could not be checked. Reload the page to try again.',
   prices: 'Prices when it starts',
   none: 'No prices in this campaign yet.',
   product: 'Product',

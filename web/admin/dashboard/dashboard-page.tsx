@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useRoundedMoney } from '../../ui/text/money';
+import { CampaignIssues } from '../campaigns/issues-notice';
 import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
 import { PageHead } from '../record';
@@ -30,6 +31,7 @@ export default function DashboardPage() {
       <PageHead title={dashboard.title} />
       {user && may(user.role, 'admin') && <SetupPanel />}
       {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
+      {user && may(user.role, 'staff:products') && <CampaignIssues />}
       {user && may(user.role, 'admin') && <PromiseWarnings />}
       <Cards
         period={figures && { name: nameOf(period.period, figures, dates), ...figures.total }}

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   skipToken,
   type UseQueryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
@@ -57,6 +58,26 @@ export function useAdminQueries<Name extends ReadName>(
         call(name, input, { signal }),
     })),
   });
+}
+
+/** As `useAdminQuery`, for answers that follow each other: each says in `next` where the one after it begins. Reads all of them. */
+export function useAdminChain<Name extends ReadName>(
+  name: Name,
+  inputAfter: (after: string | null) => InputOf<Name>,
+  nextOf: (answer: AnswerOf<Name>) => string | null,
+) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...adminKey(name, inputAfter(null)), 'chain'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<AnswerOf<Name>> =>
+      call(name, inputAfter(pageParam), { signal }),
+    getNextPageParam: nextOf,
+  });
+  const isDue = hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+  return { answers: data?.pages, error, isComplete: data !== undefined && !hasNextPage };
 }
 
 /** A page of rows with their total. The previous page is shown until the next one has loaded. */
