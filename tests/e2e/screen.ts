@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Demo, Visitor } from '../support/served/served-demo';
@@ -66,11 +67,37 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
       windows.set(as, { ...window, untouchedPath: screen.act ? undefined : path });
       return complaints.splice(0);
     } catch (error) {
+      const state = await describeState(page);
       // Not awaited: a page that hangs may not close, and would hide the error.
       void context.close().catch(() => {});
-      throw error;
+      throw new Error([String(error), ...complaints, state].join('\n'), { cause: error });
     }
   };
+}
+
+/** What a page that failed shows, for the report. */
+async function describeState(page: Page): Promise<string> {
+  const limit = { timeout: 5_000 };
+  const facts = page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return JSON.stringify({
+      url: location.href,
+      loaded: navigation?.toJSON().type,
+      age: Math.round(performance.now()),
+      history: history.state,
+      online: navigator.onLine,
+      focus: document.activeElement?.outerHTML.slice(0, 200),
+      // Requests that have not ended are not among them.
+      files: performance
+        .getEntriesByType('resource')
+        .slice(-20)
+        .map(({ name }) => name),
+    });
+  });
+  const lines = [facts, page.locator('body').ariaSnapshot(limit)].map((text) =>
+    Promise.race([text, setTimeout(limit.timeout, 'no answer')]).catch(String),
+  );
+  return (await Promise.all(lines)).join('\n');
 }
 
 async function openWindow(demo: Demo, jwt: string | undefined): Promise<RoleWindow> {
