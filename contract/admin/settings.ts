@@ -7,8 +7,8 @@ import { ibanNumber } from '../orders/refund-accounts';
 import { recordSchema } from '../records/schemas';
 import { type SettingValues, settingFields } from '../records/settings';
 import { emailAddress, oneLine, rawText, requiredText } from '../text';
+import { readPartyLines } from '../values/addresses/party-lines';
 import { countryCodes } from '../values/countries/countries';
-import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
 /** A postal address in lines; empty lines are dropped. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { rawText, requiredText } from '../text';
-import { compactIban, isIban } from '../values/iban';
+import { compactIban, isIban } from '../values/payments/iban';
 
 /** An IBAN, stored without spaces. */
 export const ibanNumber = rawText(60)

@@ -2,6 +2,7 @@ import type { ContentOfKind } from '#contract/admin/content/content';
 import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content/content';
 import type { ShownSection } from '#contract/content/sections';
 import { toMajor } from '#contract/money';
+import { readPartyLines } from '#contract/values/addresses/party-lines';
 import {
   type ContentKind,
   type ContentPart,
@@ -15,7 +16,6 @@ import {
 } from '#contract/values/content/written-pages';
 import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
-import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';

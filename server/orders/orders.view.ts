@@ -7,7 +7,7 @@ import type {
   ParcelTracking,
 } from '#contract/orders/orders';
 import type { Payment } from '#contract/orders/payments';
-import { trackingUrl } from '#contract/values/carriers';
+import { trackingUrl } from '#contract/values/delivery/carriers';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';

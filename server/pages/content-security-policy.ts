@@ -11,7 +11,7 @@ const noSources = { script: '', frame: '', connect: '' };
 
 /**
  * The content security policy of one HTML response. Scripts run by nonce, by hash or from the shop's own origin.
- * Nothing is evaluated, and strings assigned to script sinks go through the policy in web/boot-script.tsx. Product
+ * Nothing is evaluated, and strings assigned to script sinks go through the policy in web/startup/boot-script.tsx. Product
  * pictures may come from other origins.
  */
 export function pagePolicy(

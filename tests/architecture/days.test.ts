@@ -30,7 +30,7 @@ const exceptions: Record<string, string> = {
   'contract/admin/delivery.ts': 'asks Intl whether a time zone exists',
   'contract/day.ts': 'checks the year of a typed moment',
   'contract/values/periods.ts': 'checks the year of a typed calendar day',
-  'contract/values/iban.ts': 'rotates the characters of an IBAN',
+  'contract/values/payments/iban.ts': 'rotates the characters of an IBAN',
   'server/database/migrate.ts': 'the number of a migration',
   'server/database/migrations/0204_settings.sql': 'the one place of these conversions',
   'server/demo/history/history.ts': 'the demo shop’s history, whose time zone is UTC',

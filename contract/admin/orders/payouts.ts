@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { rawText, requiredText } from '../../text';
-import { PAYOUT_DAYS, payoutDifferences, payoutKinds } from '../../values/payouts';
+import { PAYOUT_DAYS, payoutDifferences, payoutKinds } from '../../values/payments/payouts';
 import { area, paging, person } from '../area';
 
 const count = z.number().int();

@@ -1,4 +1,4 @@
-import { trackingUrl } from '#contract/values/carriers';
+import { trackingUrl } from '#contract/values/delivery/carriers';
 import { ownValue } from '#contract/values/own-value';
 import type { EmailParcel, OrderEmailData, OrderEmailLine } from '../email-data.queries';
 import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';

@@ -1,4 +1,4 @@
-import { formatIban } from '#contract/values/iban';
+import { formatIban } from '#contract/values/payments/iban';
 import type { OrderEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, money } from './email-template';
 import { orderEmail, pricedOrder } from './order-emails';

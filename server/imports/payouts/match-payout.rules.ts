@@ -1,4 +1,4 @@
-import type { PayoutDifference } from '#contract/values/payouts';
+import type { PayoutDifference } from '#contract/values/payments/payouts';
 import type { PayoutFormat } from '../../payments/gateways/payout-format.rules';
 import type { PayoutLine } from './payout-line.rules';
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/orders/payouts';
-import { PAYOUT_FILE_BYTES_LIMIT, payoutFileAdvice } from '#contract/values/payouts';
+import { PAYOUT_FILE_BYTES_LIMIT, payoutFileAdvice } from '#contract/values/payments/payouts';
 import { implement } from '../../http/implement';
 import { csvFile } from '../../http/responses/file-answer';
 import { shopToday } from '../../settings/shop-settings';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { PAYOUT_FILE_LINES_LIMIT, payoutFileAdvice } from '#contract/values/payouts';
+import { PAYOUT_FILE_LINES_LIMIT, payoutFileAdvice } from '#contract/values/payments/payouts';
 import { readCell } from '../../http/csv';
 import { type PayoutFormat, payoutCells } from '../../payments/gateways/payout-format.rules';
 import { payoutFormatOf, payoutFormats } from '../../payments/gateways/payout-formats.rules';

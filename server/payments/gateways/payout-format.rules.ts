@@ -1,7 +1,7 @@
 import type { GatewayName } from '#contract/values/orders/payment-methods';
-import type { PayoutKind } from '#contract/values/payouts';
+import type { PayoutKind } from '#contract/values/payments/payouts';
 
-export type { PayoutKind } from '#contract/values/payouts';
+export type { PayoutKind } from '#contract/values/payments/payouts';
 
 /**
  * The columns that are read of a file of payouts. Names, addresses and descriptions are none of them. `transaction`: the line's own

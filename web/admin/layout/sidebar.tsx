@@ -7,7 +7,7 @@ import type { MenuGroup } from '#contract/values/pages/admin-page';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useDashboard } from '../../api/admin/queries';
-import { BrandLogo } from '../../brand-logo';
+import { BrandLogo } from '../../brand/brand-logo';
 import { useEndSession } from '../../end-session';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

@@ -3,7 +3,7 @@ import type { OrderItem, Parcel } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/orders/parcel-units';
 import { useShopFacts } from '../../api/shop-facts';
-import { BrandLogo } from '../../brand-logo';
+import { BrandLogo } from '../../brand/brand-logo';
 import { type Column, Table } from '../../ui/table';
 import { Day } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';

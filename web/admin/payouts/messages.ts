@@ -1,4 +1,4 @@
-import type { PayoutDifference, PayoutKind } from '#contract/values/payouts';
+import type { PayoutDifference, PayoutKind } from '#contract/values/payments/payouts';
 
 /** Texts of the payouts screen. */
 export const payouts = {

@@ -8,7 +8,11 @@ import type {
 } from '#contract/admin/orders/payouts';
 import { moneyFormat } from '#contract/values/money';
 import { adminPages } from '#contract/values/pages/admin-pages';
-import { PAYOUT_DAYS, PAYOUT_FILE_BYTES_LIMIT, payoutFileAdvice } from '#contract/values/payouts';
+import {
+  PAYOUT_DAYS,
+  PAYOUT_FILE_BYTES_LIMIT,
+  payoutFileAdvice,
+} from '#contract/values/payments/payouts';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';

@@ -7,7 +7,7 @@ import { messageOf } from '../../api/client';
 import { refetchChanged } from '../../api/query-client';
 import { useToken } from '../../api/session/session';
 import { wishlistKeys } from '../../api/wishlist';
-import { safeNext } from '../../safe-next';
+import { safeNext } from '../../navigation/safe-next';
 import { showToast } from '../../ui/overlays/toast';
 import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';

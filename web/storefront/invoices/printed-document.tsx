@@ -1,7 +1,7 @@
 import { Printer } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client';
-import { BrandLogo } from '../../brand-logo';
+import { BrandLogo } from '../../brand/brand-logo';
 import { PageTitle } from '../../page-title';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';

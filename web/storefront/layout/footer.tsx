@@ -3,7 +3,7 @@ import { legalPages } from '#contract/values/content/written-pages';
 import { currencyName } from '#contract/values/money';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
-import { BrandLogo } from '../../brand-logo';
+import { BrandLogo } from '../../brand/brand-logo';
 import { type ThemeChoice, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Home } from '#contract/content/content';
 import { callForPart } from '../../api/call-for-part';
-import { ErrorContent } from '../../error-screen';
+import { ErrorContent } from '../../errors/error-screen';
 import { pageContext } from '../../page-context';
 import { useDates } from '../../ui/text/dates';
 import { WebVitals } from '../web-vitals/web-vitals';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { safeNext } from '../../safe-next';
+import { safeNext } from '../../navigation/safe-next';
 
 /** The sign-in path that returns to this page afterwards; from authentication pages, to the home page. */
 export function useSignInPath(): string {

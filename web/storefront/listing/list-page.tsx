@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { useAssortment } from '../../api/assortment';
-import { NotFound } from '../../not-found';
+import { NotFound } from '../../errors/not-found';
 import { type ListingScope, scopeKey } from './listing-scope.rules';
 import { ListingView } from './listing-view';
 import type { LoadedList } from './load-list-page';

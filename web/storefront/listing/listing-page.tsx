@@ -12,7 +12,7 @@ import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { useAssortment } from '../../api/assortment';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
-import { NotFound } from '../../not-found';
+import { NotFound } from '../../errors/not-found';
 import { pageContext, type Transport } from '../../page-context';
 import { readAssortment } from '../../shop-facts.server';
 import { type ListingScope, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';

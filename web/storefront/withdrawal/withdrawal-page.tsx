@@ -4,7 +4,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useShopFacts } from '../../api/shop-facts';
-import { NotFound } from '../../not-found';
+import { NotFound } from '../../errors/not-found';
 import { pageContext } from '../../page-context';
 import { LinkButton } from '../../ui/button';
 import { useDates } from '../../ui/text/dates';

@@ -1,4 +1,4 @@
-import { fromStripeAmount, toStripeAmount } from '#contract/values/stripe-amounts';
+import { fromStripeAmount, toStripeAmount } from '#contract/values/payments/stripe-amounts';
 import type { PayoutFormat, PayoutKind } from '../payout-format.rules';
 
 const kinds = new Map<string, PayoutKind | null>([

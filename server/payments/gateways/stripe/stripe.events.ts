@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { fromStripeAmount } from '#contract/values/stripe-amounts';
+import { fromStripeAmount } from '#contract/values/payments/stripe-amounts';
 import { ShopError } from '../../../http/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
 import type { StripeSettings } from './stripe.provider';

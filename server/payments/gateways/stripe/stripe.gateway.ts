@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
-import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from '#contract/values/stripe-amounts';
+import {
+  EXACT_AMOUNT,
+  refundAtStripe,
+  toStripeAmount,
+} from '#contract/values/payments/stripe-amounts';
 import { traceHeaders } from '../../../telemetry/spans';
 import {
   type CreatedPayment,

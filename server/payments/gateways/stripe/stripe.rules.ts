@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { chargedAmount, fromStripeAmount, refundedAmount } from '#contract/values/stripe-amounts';
+import {
+  chargedAmount,
+  fromStripeAmount,
+  refundedAmount,
+} from '#contract/values/payments/stripe-amounts';
 import type { DisputeStatus, GatewayCharge, GatewayDispute, GatewayPayment } from '../gateway';
 import { isTypedInCheckout } from './stripe.provider';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { Parcel } from '#contract/orders/orders';
-import { carrierNames, trackingUrl } from '#contract/values/carriers';
+import { carrierNames, trackingUrl } from '#contract/values/delivery/carriers';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { type ApiForm, useApiForm } from '../../../api/use-api-form';

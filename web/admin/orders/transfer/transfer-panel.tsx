@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderTransfers } from '#contract/admin/orders/bank-transfers';
 import type { StaffOrder } from '#contract/admin/orders/orders';
-import { formatIban } from '#contract/values/iban';
+import { formatIban } from '#contract/values/payments/iban';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import { useAuth } from '../../../api/session/auth';

@@ -1,9 +1,9 @@
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { forTextFacts, type TextFact } from '#contract/records/product';
+import { partyLines, readPartyLines } from '#contract/values/addresses/party-lines';
 import { type CareGroup, careGroupOf, careGroups } from '#contract/values/catalogue/care-symbols';
 import { type Measure, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { partyLines, readPartyLines } from '#contract/values/party-lines';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import { productForm as text } from '../messages';
 

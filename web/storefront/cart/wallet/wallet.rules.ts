@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart';
 import { toMinor } from '#contract/values/money';
-import { toStripeAmount } from '#contract/values/stripe-amounts';
+import { toStripeAmount } from '#contract/values/payments/stripe-amounts';
 import type { OrderForm } from '../../../api/orders/orders';
 
 /** What a wallet shows before it is confirmed. Amounts in the smallest unit of the currency. */

@@ -5,7 +5,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
-import { BrandLogo } from '../../../brand-logo';
+import { BrandLogo } from '../../../brand/brand-logo';
 import { Icon } from '../../../ui/icon';
 import { Count, IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyComponent, useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';

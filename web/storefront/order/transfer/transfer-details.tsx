@@ -1,6 +1,6 @@
 import type { BankTransfer } from '#contract/orders/payments';
-import { formatIban } from '#contract/values/iban';
 import { plainMoney } from '#contract/values/money';
+import { formatIban } from '#contract/values/payments/iban';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { useCurrency, useMoney } from '../../../ui/text/money';

@@ -1,5 +1,5 @@
-import { exponentOf } from './money';
-import { ownValue } from './own-value';
+import { exponentOf } from '../money';
+import { ownValue } from '../own-value';
 
 /** The currencies whose decimals at Stripe are not those of ISO 4217. */
 const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { currencies } from './currencies';
+import { currencies } from '../currencies';
 import {
   chargedAmount,
   EXACT_AMOUNT,

@@ -1,7 +1,7 @@
 import type { BrandPicture } from '#contract/content/brand';
-import { useBrand, useShopName } from './api/shop-facts';
+import { useBrand, useShopName } from '../api/shop-facts';
+import { classNames } from '../ui/class-names';
 import { smallestWebp } from './brand-picture';
-import { classNames } from './ui/class-names';
 
 /** The shop’s logo in its place of the display font; without a logo, the shop’s name. `className` gives its height. */
 export function BrandLogo({ className }: { className: string }) {

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
-import { TOKEN_KEY } from './api/session/session';
+import { TOKEN_KEY } from '../api/session/session';
+import { NonceContext } from '../nonce';
+import { PROMO_KEY } from '../storefront/storage';
 import { recordEarlyInput } from './early-input';
-import { NonceContext } from './nonce';
-import { PROMO_KEY } from './storefront/storage';
 
 /** Sets data attributes before the first paint from local storage: a dismissed announcement, a session. */
 const documentState = `try{var s=localStorage,d=document.documentElement.dataset;if(s.getItem(${JSON.stringify(PROMO_KEY)}))d.promo='dismissed';if(s.getItem(${JSON.stringify(TOKEN_KEY)}))d.session='kept'}catch(e){}`;

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { useShopName } from './api/shop-facts';
-import { failure } from './messages';
+import { useShopName } from '../api/shop-facts';
+import { failure } from '../messages';
+import { buttonClass } from '../ui/button';
 import { NotFound } from './not-found';
-import { buttonClass } from './ui/button';
 
 /** The root's error boundary, shown when not even the page's layout can be rendered. */
 export function ErrorScreen() {

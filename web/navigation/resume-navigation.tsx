@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, useNavigate } from 'react-router';
-import { wasReloaded } from './ui/lazy/load-module';
+import { wasReloaded } from '../ui/lazy/load-module';
 
 /** The target of the navigation that has not ended yet. */
 const PENDING = 'interrupted-navigation';

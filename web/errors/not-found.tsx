@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { notFound } from './messages';
-import { buttonClass } from './ui/button';
+import { notFound } from '../messages';
+import { buttonClass } from '../ui/button';
 
 /** The 404 page, with a loose end of the thread that decorates all pages. */
 export function NotFound() {
