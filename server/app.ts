@@ -17,11 +17,12 @@ import { addSecurityHeaders } from './http/responses/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { createPageApi } from './pages/page-api';
+import type { Languages } from './pages/page-language';
 import { pages } from './pages/pages';
 import { createGateways } from './payments/gateways/choose-gateway';
 import { paymentSourcesOf, readPaymentSetup } from './payments/gateways/payment-setup.service';
 import { settleReminder } from './reminders/reminders.service';
-import { readSettings } from './settings/shop-settings';
+import { furtherLanguagesOf, readSettings, type Settings } from './settings/shop-settings';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 import { writeWebVitals } from './web-vitals/report-web-vitals.service';
@@ -65,7 +66,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       readPaymentSources: async () => paymentSourcesOf(await readPaymentSetup(shop)),
-      readLanguage: async () => (await readSettings(shop)).language,
+      readLanguages: async () => languagesOf(await readSettings(shop)),
       log: shop.log,
       api: createPageApi(shop),
       caches: shop.caches,
@@ -128,6 +129,11 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     },
   };
 }
+
+const languagesOf = (settings: Settings): Languages => ({
+  standard: settings.language,
+  further: furtherLanguagesOf(settings),
+});
 
 function createListener(shop: Shop): FastifyInstance {
   const app = createHttp(shop);

@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import type { BrandPicture } from '#contract/content/brand';
 import { ApiProvider } from './api/query-client';
-import type { PageFacts } from './api/shop-facts';
+import { type PageFacts, usePrefix } from './api/shop-facts';
 import { smallestWebp } from './brand/brand-picture';
 import { EndSessionAtHome } from './end-session';
 import { ErrorScreen } from './errors/error-screen';
@@ -37,12 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useContext(FirstTheme);
   const root = useRouteLoaderData<typeof loader>('root');
   const look = root?.look;
+  const prefix = usePrefix();
   // After an error React creates the html element again, with the theme of the first render.
   useEffect(() => showTheme(storedTheme()), []);
   return (
     <html
       lang={language}
-      data-shop-language={root?.facts.language}
+      data-shop-language={prefix === '' ? root?.facts.language : language}
       data-theme={theme === 'system' ? undefined : theme}
       suppressHydrationWarning
     >

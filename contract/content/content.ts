@@ -109,6 +109,8 @@ const shopFacts = z.object({
   currency: z.string(),
   /** Of the storefront, such as `de`; left out if it is English. */
   language: z.string().optional(),
+  /** Further languages of the storefront, whose pages have their code as prefix; only present if there are any. */
+  furtherLanguages: z.array(z.string()).optional(),
   /** Of dates, such as `en-DE`; their time zone is `delivery.timeZone`. */
   dateLocale: z.string(),
   catalogueAccess: z.enum(['members', 'public']),

@@ -13,7 +13,9 @@ export type RecordField =
   | (Common & { kind: 'moment' })
   | (Common & { kind: 'flag'; options: Readonly<Record<'true' | 'false', string>> })
   /** One of the options. */
-  | (Common & { kind: 'choice'; options: Readonly<Record<string, string>> });
+  | (Common & { kind: 'choice'; options: Readonly<Record<string, string>> })
+  /** Any number of the options, in their order. */
+  | (Common & { kind: 'choices'; options: Readonly<Record<string, string>> });
 
 interface Common {
   label: string;
@@ -25,7 +27,7 @@ interface Common {
   /** The value where its field is empty; without it, it must be filled in. */
   whenEmpty?: null | 0;
   /** The value where a request or a stored record has none; money in minor units. */
-  default?: string | number | boolean | null;
+  default?: string | number | boolean | null | readonly string[];
 }
 
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -44,7 +46,9 @@ type PresentValue<Field extends RecordField> = Field extends {
     ? number
     : Field extends { kind: 'flag' }
       ? boolean
-      : string;
+      : Field extends { kind: 'choices'; options: infer Options }
+        ? Extract<keyof Options, string>[]
+        : string;
 
 export type ValuesOf<Fields extends RecordFields> = {
   -readonly [Name in keyof Fields]: ValueOf<Fields[Name]>;

@@ -76,6 +76,8 @@ function inputOf(field: RecordField): z.ZodType {
       return z.boolean();
     case 'choice':
       return z.enum(Object.keys(field.options));
+    case 'choices':
+      return z.array(z.enum(Object.keys(field.options))).max(Object.keys(field.options).length);
     case 'text':
       return oneLine(field.max ?? 200);
     case 'lines':

@@ -25,6 +25,15 @@ export const settingFields = {
     default: DEFAULT_LANGUAGE,
     group: 'shop',
   },
+  /** Beside the language of the storefront; see `furtherLanguagesOf`. */
+  furtherLanguages: {
+    kind: 'choices',
+    label: 'Further languages of the storefront',
+    hint: 'Their pages have a prefix, such as /de, and shoppers switch the language in the menu and at the foot of each page.',
+    options: shopLanguages,
+    default: [],
+    group: 'shop',
+  },
   catalogueAccess: {
     kind: 'choice',
     label: 'Who can see products',

@@ -34,7 +34,13 @@ import {
   providerNamed,
   toOfferedMethod,
 } from '../payments/payment-methods.rules';
-import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
+import {
+  contactAddress,
+  furtherLanguagesOf,
+  legalFacts,
+  readSettings,
+  type Settings,
+} from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { asksVatNumber, usualTaxName } from '../tax/tax.rules';
 import { listParts, type PartRow } from './content.queries';
@@ -207,11 +213,13 @@ export async function getShopFacts(
   const setup = await readPaymentSetup(shop, settings, connection);
   const offered = offeredMethods(setup, settings);
   const movesNoMoney = noMoneyOf(setup) !== null;
+  const furtherLanguages = furtherLanguagesOf(settings);
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
     currency: settings.currency,
     ...(settings.language !== DEFAULT_LANGUAGE && { language: settings.language }),
+    ...(furtherLanguages.length > 0 && { furtherLanguages }),
     dateLocale: settings.dateLocale,
     shippingFlat: toMajor(terms.shippingFlat, settings.currency),
     freeShippingOver:

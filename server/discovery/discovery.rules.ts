@@ -1,4 +1,5 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import { withPrefix } from '#contract/values/languages';
 import { adminPageList, storefrontPageList } from '#contract/values/pages/page-list';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { escapeXml } from '../http/escape.rules';
@@ -51,6 +52,8 @@ export function listingPages(
   );
 }
 
+const storefrontPaths = new Set(storefrontPageList.map(({ path }) => path));
+
 /** Personal pages, staff pages and endpoints, which search engines should not crawl. A path disallows all that begin with it. */
 const disallowedPaths = [
   ...[...storefrontPageList, ...adminPageList]
@@ -60,11 +63,15 @@ const disallowedPaths = [
   '/auth/',
 ].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 
-/** The robots.txt (RFC 9309) of a shop at an origin without a trailing slash. */
-export function robotsText(origin: string): string {
+/** The robots.txt (RFC 9309) of a shop at an origin without a trailing slash, with the prefixes of its languages. */
+export function robotsText(origin: string, prefixes: readonly string[] = ['']): string {
   return [
     'User-agent: *',
-    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    ...prefixes.flatMap((prefix) =>
+      disallowedPaths
+        .filter((path) => prefix === '' || storefrontPaths.has(path))
+        .map((path) => `Disallow: ${withPrefix(prefix, path)}`),
+    ),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -121,12 +121,39 @@ describe('in a shop open to everyone', () => {
     const seen: string[] = [];
     const size = 1_100;
     for (let start = 0; start < rows.length; start += size) {
-      const pieces = await productsSitemap(test.shop, rows[start]?.id ?? '', size);
+      const pieces = await productsSitemap(test.shop, rows[start]?.id ?? '', '', size);
       const links = linksOf(await textOf(pieces));
       expect(links.length).toBeLessThanOrEqual(size);
       seen.push(...links.map((link) => (link ?? '').split('/').at(-1) ?? ''));
     }
     expect(seen).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('lists the pages of each language in sitemaps of their own', async () => {
+    const product = await test.makeProduct();
+    const read = async (path: string) => linksOf((await test.visitor.get(path)).text);
+    const parts = await read('/sitemap.xml');
+    await writeSetting(test.shop.pool, 'furtherLanguages', ['de']);
+    try {
+      const inGerman = parts.map((link) => `${link}?language=de`);
+      expect(await read('/sitemap.xml')).toEqual([...parts, ...inGerman]);
+      const links = await read('/sitemap-pages.xml?language=de');
+      expect(links).toContain('https://shop.example/de');
+      expect(links.filter((link) => !/^https:..shop.example.de(\/|$)/.test(link ?? ''))).toEqual(
+        [],
+      );
+      expect(links).toHaveLength((await read('/sitemap-pages.xml')).length);
+      expect(await read(`/sitemap-products-${product._id}.xml?language=de`)).toContain(
+        `https://shop.example/de/product/${product._id}`,
+      );
+      expect((await test.visitor.get('/sitemap-pages.xml?language=fr')).status).toBe(404);
+      const { text } = await test.visitor.get('/robots.txt');
+      expect(text).toContain('\nDisallow: /account\n');
+      expect(text).toContain('\nDisallow: /de/account\n');
+      expect(text).not.toContain('/de/admin');
+    } finally {
+      await writeSetting(test.shop.pool, 'furtherLanguages', []);
+    }
   });
 
   it.each(['0', 'nothing', '00000000-0000-4000-8000-000000000000', '%00'])(

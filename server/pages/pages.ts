@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { THEME_COOKIE } from '#contract/values/cookies';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { ContentSources } from '../payments/gateways/provider';
 import type { PolicyOptions } from './content-security-policy';
 import type { PageApi } from './page-api';
 import { isPagePath, loadBuiltPages, servePagesFromSource } from './page-build';
 import { createPageCache, type PageCacheOptions } from './page-cache';
+import { createLanguageReader, type Languages } from './page-language';
 import { createPageMaker } from './page-maker';
 import { encodingOf, sendPage } from './page-response';
 import { createPageRenderer, type PageVariant, type RenderOptions } from './render-page';
@@ -14,8 +14,7 @@ import { createPageRenderer, type PageVariant, type RenderOptions } from './rend
 interface PagesOptions extends RenderOptions {
   /** What the components of payment providers load now; null if nothing. */
   readPaymentSources: () => Promise<ContentSources | null>;
-  /** The language of the storefront. */
-  readLanguage: () => Promise<string>;
+  readLanguages: () => Promise<Languages>;
   api: PageApi;
   caches: PageCacheOptions['caches'];
   version: PageCacheOptions['version'];
@@ -40,13 +39,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
 
   const readPolicy = createPolicyReader(options);
-  const readLanguage = createLanguageReader(options);
+  const readLanguage = createLanguageReader(options.readLanguages, log);
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '';
     if (!isPagePath(url)) return reply.callNotFound();
     options.onPage?.(request);
-    const variant = { language: await readLanguage(url), theme: themeOf(request) };
+    const { language, prefix, redirect } = await readLanguage(url);
+    // Not for ever: staff may change the languages of the shop.
+    if (redirect !== undefined) return reply.redirect(redirect, 302);
+    const variant = { language, prefix, theme: themeOf(request) };
     if (!isProduction) {
       const { page } = await makePage(await renderPage(request, variant, reply));
       return sendPage(request, reply, page, await readPolicy());
@@ -79,30 +81,9 @@ function createPolicyReader({ mode, readPaymentSources, log }: PagesOptions) {
   };
 }
 
-/** The routes of the build that has rendered a page, which the browser asks for while it is open; see react-router.config.ts. */
-const manifestPath = /^\/__manifest(?:\/([a-z]{2}))?(?:\?|$)/;
-/** The admin area is in English. */
-const adminPath = /^\/admin(\/|\.data|\?|$)/;
-
-/** Reads the language of the page of a URL: while the database cannot be reached, the last one of the shop. */
-function createLanguageReader({ readLanguage, log }: PagesOptions) {
-  let shopLanguage: string = DEFAULT_LANGUAGE;
-  return async (url: string): Promise<string> => {
-    const manifest = manifestPath.exec(url);
-    if (manifest) return manifest[1] ?? DEFAULT_LANGUAGE;
-    if (adminPath.test(url)) return DEFAULT_LANGUAGE;
-    try {
-      shopLanguage = await readLanguage();
-    } catch (err) {
-      log.warn({ err }, 'the language of the shop could not be read for a page');
-    }
-    return shopLanguage;
-  };
-}
-
-/** Two languages never share a cached page. */
-function cacheKey({ language, theme }: PageVariant, url: string): string {
-  return [language, theme, url].filter((part) => part !== null).join(' ');
+/** Two languages never share a cached page, and neither do pages that a change of the shop's languages gives one URL. */
+function cacheKey({ language, prefix, theme }: PageVariant, url: string): string {
+  return [language, prefix || null, theme, url].filter((part) => part !== null).join(' ');
 }
 
 function themeOf({ headers }: FastifyRequest): string | null {

@@ -21,6 +21,8 @@ export interface RenderOptions {
 /** What a page depends on beside its URL. */
 export interface PageVariant {
   language: string;
+  /** Under which the pages of the language stand, such as `/de`; empty for the shop's default language. */
+  prefix: string;
   theme: string | null;
 }
 
@@ -49,17 +51,28 @@ type ServerEntry = ServerBuild['entry']['module'] & {
 /** Renders the page of a request. With `reply`, rendering stops when the client disconnects. */
 export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions) {
   const { mode, publicUrl, log, api } = options;
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  /** By the prefix of the pages. */
+  const handlers = new WeakMap<ServerBuild, Map<string, RequestHandler>>();
+
+  /** The router writes its base path into each page, so that the browser uses the same one: a build serves any prefix. */
+  function handlerOf(build: ServerBuild, prefix: string): RequestHandler {
+    const known = handlers.get(build) ?? new Map<string, RequestHandler>();
+    handlers.set(build, known);
+    const based = prefix === '' ? build : { ...build, basename: prefix };
+    const handler =
+      known.get(prefix) ?? (build.entry.module as ServerEntry).createRequestHandler(based, mode);
+    known.set(prefix, handler);
+    return handler;
+  }
 
   return async function renderPage(
     request: FastifyRequest,
-    { language, theme }: PageVariant,
+    { language, prefix, theme }: PageVariant,
     reply?: FastifyReply,
   ): Promise<Rendering> {
     const build = await loadBuild(language);
     const entry = build.entry.module as ServerEntry;
-    const handle = handlers.get(build) ?? entry.createRequestHandler(build, mode);
-    handlers.set(build, handle);
+    const handle = handlerOf(build, prefix);
     const nonce = createNonce();
     let html: string | undefined;
     const calls: RecordedCall[] = [];

@@ -5,7 +5,7 @@ export const settingsFeature: Feature = {
   name: 'settings',
   uses: ['content', 'media', 'payments'],
   tables: ['setting'],
-  reads: ['account', 'audit', 'customer_group', 'product', 'promotion', 'shop_order'],
+  reads: ['account', 'audit', 'customer_group', 'department', 'product', 'promotion', 'shop_order'],
   routes: settingsAdminRoutes,
   auditLabels: {
     'brand.change': 'Changed the brand',

@@ -1,8 +1,15 @@
 import type { SettingChange } from '#contract/admin/settings';
-import { type Connection, execute, queryAll, queryValue, raw } from '../database/database';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
 import { IS_ON } from '../database/fragments/promotion-columns';
 import { lockNamed } from '../database/locks';
-import type { AuditTable } from '../database/rows';
+import type { AuditTable, DepartmentTable } from '../database/rows';
 import type { FreeDelivery } from './settings.rules';
 
 /** Serializes changes of settings until the commit. */
@@ -31,6 +38,12 @@ export function listFreeDelivery(connection: Connection) {
     where ${raw(IS_ON)} and p.kind = 'delivery' and p.value = 100 and p.budget is null and p.use_limit is null
       and p.conditions ->> 'from' is null and p.conditions ->> 'until' is null
       and not jsonb_path_exists(p.conditions, 'strict $.** ? (@.type() == "array" && @.size() > 0)')`;
+}
+
+/** A department whose slug is one of these. */
+export function findDepartmentBySlug(connection: Connection, slugs: readonly string[]) {
+  return queryOne<Pick<DepartmentTable, 'name' | 'slug'>>(connection, 'setting-department-by-slug')`
+    select name, slug from department where slug = any(${slugs}) order by position limit 1`;
 }
 
 /** The common version of all settings without their own page; 0 if none was ever set. */

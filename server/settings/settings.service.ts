@@ -33,6 +33,7 @@ import type { Shop } from '../shop';
 import { convertDelivery } from './delivery-settings';
 import { convertPayments } from './payment-settings';
 import {
+  findDepartmentBySlug,
   findSettingsVersion,
   hasPrices,
   listFreeDelivery,
@@ -41,7 +42,7 @@ import {
   lockSettings,
 } from './settings.queries';
 import { type FreeDelivery, warningsOf } from './settings.rules';
-import { readSettings, type Settings, writeSetting } from './shop-settings';
+import { furtherLanguagesOf, readSettings, type Settings, writeSetting } from './shop-settings';
 
 const HISTORY = 100;
 
@@ -122,9 +123,11 @@ const settingsRecord: EditableKind<SettingsRecord, SettingsBody, SettingsAnswer>
     const after = inMinorUnits(withGiven(inMajorUnits(before), change));
     refuseBackwards(after);
     assertBankAccount(after);
+    await assertFreePrefixes(tx, after);
     await assertCanCapture(shop, after);
+    const changed = changedValues(before, after);
     for (const name of names(after))
-      if (before[name] !== after[name]) await writeSetting(tx, name, after[name]);
+      if (changed && Object.hasOwn(changed.after, name)) await writeSetting(tx, name, after[name]);
     await note(...settingNotes(before, after));
   },
   committed: ({ cacheVersion }) => cacheVersion.refresh(),
@@ -211,6 +214,17 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
     .filter(([, value]) => value === null)
     .map(([path]) => ({ path, message: 'Enter the account that shoppers transfer to.' }));
   if (details.length > 0) throw new ShopError('invalid_request', { details });
+}
+
+/** Throws `invalid_request` if the listings of a department would have the prefix of a language. */
+async function assertFreePrefixes(tx: Connection, terms: Terms): Promise<void> {
+  const taken = await findDepartmentBySlug(tx, furtherLanguagesOf(terms));
+  if (taken)
+    throw fieldError(
+      'invalid_request',
+      'furtherLanguages',
+      `The pages of a language begin with /${taken.slug}, as those of the department ${taken.name} do. Change the slug of the department first.`,
+    );
 }
 
 /** The settings but those with their own page. */

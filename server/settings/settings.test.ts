@@ -174,3 +174,25 @@ it('that lead money to another account need the password, are audited, and all a
   const clerk = await shop.staff('Fulfilment');
   expect((await clerk.put(path, { ...stolen, currentPassword: clerk.password })).status).toBe(403);
 });
+
+it('offer further languages, but none whose pages a department has', async () => {
+  expect(begun).toMatchObject({ language: 'en', furtherLanguages: [] });
+  const facts = async () => (await shop.visitor.get('/api/shop')).body;
+  expect(await facts()).not.toHaveProperty('furtherLanguages');
+  const saved = await put({ furtherLanguages: ['de', 'en'] });
+  expect(saved.body).toMatchObject({ furtherLanguages: ['de', 'en'] });
+  // The default language is no further one.
+  expect(await facts()).toMatchObject({ furtherLanguages: ['de'] });
+  await put({ language: 'de' });
+  expect(await facts()).toMatchObject({ language: 'de', furtherLanguages: ['en'] });
+  expect((await put({ furtherLanguages: ['xx'] })).status).toBe(400);
+
+  await put({ language: 'en', furtherLanguages: [] });
+  // Such as one that is older than the language.
+  await shop.shop.pool.query(`update department set slug = 'de' where key = 'women'`);
+  const refused = await put({ furtherLanguages: ['de'] });
+  expect(refused.status).toBe(400);
+  expect(refused.body.details).toMatchObject([{ path: 'furtherLanguages' }]);
+  expect(await facts()).not.toHaveProperty('furtherLanguages');
+  await shop.shop.pool.query(`update department set slug = 'women' where key = 'women'`);
+});

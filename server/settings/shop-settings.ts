@@ -4,6 +4,7 @@ import { storedShape } from '#contract/records/schemas';
 import { settingFields } from '#contract/records/settings';
 import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
+import { type ShopLanguage, shopLanguageCodes } from '#contract/values/languages';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Config } from '../config';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
@@ -128,6 +129,14 @@ export function contactAddress(
   const { hostname } = new URL(publicUrl);
   const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
   return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
+}
+
+/** The languages of the storefront beside the default one. */
+export function furtherLanguagesOf({
+  language,
+  furtherLanguages,
+}: Pick<Settings, 'language' | 'furtherLanguages'>): ShopLanguage[] {
+  return shopLanguageCodes.filter((code) => code !== language && furtherLanguages.includes(code));
 }
 
 /** Whether emails are sent: by the mail server of the environment, else by the one that staff have entered. */

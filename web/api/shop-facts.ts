@@ -1,6 +1,7 @@
-import { useRouteLoaderData } from 'react-router';
+import { useHref, useRouteLoaderData } from 'react-router';
 import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
+import { DEFAULT_LANGUAGE, prefixOf } from '#contract/values/languages';
 
 /** The shop's facts in its pages: without the theme, which is a style sheet. */
 export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<ShopBrand, 'theme'> };
@@ -43,4 +44,29 @@ export function useUnpaidMinutes(): number | null {
 /** The shop's public origin without a trailing slash, for absolute URLs. */
 export function useOrigin(): string {
   return useRouteLoaderData<{ origin?: string }>('root')?.origin ?? '';
+}
+
+/** Where files and pages of the shop are. */
+export interface Site {
+  origin: string;
+  /** Under which the pages of this language stand, such as `/de`; empty for the shop's default language. */
+  prefix: string;
+}
+
+export const useSite = (): Site => ({ origin: useOrigin(), prefix: usePrefix() });
+
+/** The prefix of this language's pages. The router adds it to links, and `useLocation` leaves it out. */
+export function usePrefix(): string {
+  const start = useHref('/');
+  return start === '/' ? '' : start;
+}
+
+/** The languages of the storefront with their prefixes, the default one first. */
+export function useLanguages(): { code: string; prefix: string }[] {
+  const facts = useKnownFacts();
+  const further = facts?.furtherLanguages ?? [];
+  return [
+    { code: facts?.language ?? DEFAULT_LANGUAGE, prefix: '' },
+    ...further.map((code) => ({ code, prefix: prefixOf(code) })),
+  ];
 }

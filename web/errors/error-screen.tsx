@@ -28,6 +28,7 @@ export function ErrorContent() {
 
 function Failure({ isUnavailable }: { isUnavailable: boolean }) {
   const here = useHref(useLocation());
+  const home = useHref(pages.home());
   const shopName = useShopName();
   const title = isUnavailable ? failure.unavailable : failure.title;
   return (
@@ -41,7 +42,7 @@ function Failure({ isUnavailable }: { isUnavailable: boolean }) {
         <a className={buttonClass({ kind: 'primary' })} href={here}>
           {failure.again}
         </a>
-        <a className={buttonClass({ kind: 'quiet' })} href={pages.home()}>
+        <a className={buttonClass({ kind: 'quiet' })} href={home}>
           {failure.home}
         </a>
       </div>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, useNavigate } from 'react-router';
+import * as pages from '#contract/values/pages/storefront-pages';
+import { usePrefix } from '../api/shop-facts';
 import { wasReloaded } from '../ui/lazy/load-module';
 
 /** The target of the navigation that has not ended yet. */
@@ -26,14 +28,16 @@ export const storeTarget: MiddlewareFunction = async ({ request }, next) => {
 /** Opens the page that a reload kept from opening. */
 export function ResumeNavigation() {
   const navigate = useNavigate();
+  const prefix = usePrefix();
   useEffect(() => {
     const target = read(PENDING);
     write(PENDING, null);
     write(RESUMED, null);
-    if (target === null || !wasReloaded()) return;
+    // The router adds the prefix again. A target in another language is not of this page.
+    if (!target?.startsWith(prefix) || !wasReloaded()) return;
     write(RESUMED, target);
-    void navigate(target);
-  }, [navigate]);
+    void navigate(target.slice(prefix.length) || pages.home());
+  }, [navigate, prefix]);
   return null;
 }
 

@@ -1,6 +1,9 @@
 /** The key of the dismissed announcement's text; another text is shown again. The boot script reads it too. */
 export const PROMO_KEY = 'promo';
 
+/** The key that says that no other language is to be suggested. */
+export const LANGUAGE_KEY = 'language';
+
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** A stored text; null if there is none or the browser blocks its storage. */

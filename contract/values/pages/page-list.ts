@@ -1,4 +1,5 @@
 import { contentPageNames, legalPages } from '../content/written-pages';
+import { shopLanguageCodes } from '../languages';
 import { adminPages } from './admin-pages';
 import type { PageEntry, Robots } from './page';
 import * as storefrontPages from './storefront-pages';
@@ -44,6 +45,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((segment) => /^\w/.test(segment)),
   ...otherFirstSegments,
+  // Prefixes of the pages of further languages.
+  ...shopLanguageCodes,
 ]);
 
 /** Only some shops have the pages that the law asks for, so no sitemap lists them. */

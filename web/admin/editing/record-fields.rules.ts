@@ -64,7 +64,7 @@ function readField(
   field: RecordField,
   typed: string,
   { currency, timeZone }: FieldUnits,
-): TypedNumber | { value: string | boolean | null; problem?: never } {
+): TypedNumber | { value: string | string[] | boolean | null; problem?: never } {
   if (typed === '' && field.whenEmpty !== undefined) return { value: field.whenEmpty };
   switch (field.kind) {
     case 'integer':
@@ -75,10 +75,15 @@ function readField(
       return { value: fromMomentField(typed, timeZone) };
     case 'flag':
       return { value: typed === 'true' };
+    case 'choices':
+      return { value: typedChoices(typed) };
     default:
       return { value: typed };
   }
 }
+
+/** The chosen options of a field, which its draft joins by commas. */
+export const typedChoices = (typed: string): string[] => (typed === '' ? [] : typed.split(','));
 
 /** The label of a field, by its path. */
 export function fieldLabelOf(fields: RecordFields, path: string): string {
@@ -88,7 +93,8 @@ export function fieldLabelOf(fields: RecordFields, path: string): string {
 /** The text of an option; undefined for a value that is its own text. */
 export function optionText(fields: RecordFields, path: string, value: unknown): string | undefined {
   const field = ownValue(fields, path);
-  return field && 'options' in field
-    ? ownValue<string>({ ...field.options }, String(value))
-    : undefined;
+  if (!field || !('options' in field)) return undefined;
+  if (!Array.isArray(value)) return ownValue<string>({ ...field.options }, String(value));
+  const texts = value.flatMap((one) => ownValue<string>({ ...field.options }, String(one)) ?? []);
+  return texts.length === 0 ? undefined : texts.join(', ');
 }

@@ -15,7 +15,7 @@ import { currencyOptions } from '../../ui/text/currencies';
 import { Moment, useDates } from '../../ui/text/dates';
 import { Select } from '../editing/fields';
 import { IdentityFields } from '../editing/identity-fields';
-import { DefaultControl } from '../editing/record-field';
+import { ChoicesControl, DefaultControl } from '../editing/record-field';
 import { fieldLabelOf, optionText } from '../editing/record-fields.rules';
 import { RecordForm, type RecordFormState, useRecordForm, useSave } from '../editing/record-form';
 import { SaveButton } from '../editing/save-bar';
@@ -102,7 +102,8 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         saved &&
         (saved.currency !== settings.currency ||
           saved.dateLocale !== settings.dateLocale ||
-          saved.language !== settings.language)
+          saved.language !== settings.language ||
+          String(saved.furtherLanguages) !== String(settings.furtherLanguages))
       )
         void revalidate();
     },
@@ -112,6 +113,15 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
     namesOf(settingFields).flatMap((name) => {
       const field: RecordField = settingFields[name];
       if (field.group !== group) return [];
+      if (field.kind === 'choices')
+        return (
+          <ChoicesControl
+            key={name}
+            field={withoutOption(field, form.draft.language)}
+            input={form.control(name)}
+            error={form.errorAt(name)}
+          />
+        );
       return <DefaultControl key={name} field={field} input={form.field(name)} />;
     });
   return (
@@ -170,6 +180,15 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.search}>{fieldsOf('search')}</Group>
     </RecordForm>
   );
+}
+
+/** The default language is no further one. */
+function withoutOption<Field extends { options: Readonly<Record<string, string>> }>(
+  field: Field,
+  option: string,
+): Field {
+  const { [option]: _, ...options } = field.options;
+  return { ...field, options };
 }
 
 /** A code is asked for once the server has asked for one. */

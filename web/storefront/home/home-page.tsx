@@ -3,7 +3,7 @@ import type { ShownSection } from '#contract/content/sections';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
+import { useIsPublic, useShopFacts, useSite } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
@@ -31,7 +31,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
   const { sections, isPreview } = useLoaderData<Loaded>();
-  const origin = useOrigin();
+  const site = useSite();
   const isPublic = useIsPublic();
   const { shopName, brand } = useShopFacts();
   const { tagline, description } = brand;
@@ -49,7 +49,7 @@ export default function HomePage() {
       <JsonLd
         data={
           import.meta.env.SSR
-            ? [organizationData(origin, shopName, brand), webSiteData(origin, shopName, isPublic)]
+            ? [organizationData(site, shopName, brand), webSiteData(site, shopName, isPublic)]
             : null
         }
       />

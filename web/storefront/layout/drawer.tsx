@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { type DepartmentLink, type DepartmentMenu, departmentMenus } from './departments';
 import { footer } from './footer-messages';
 import { useDepartment } from './header/mega-menu';
+import { LanguageLinks } from './language-links';
 import { MenuLink, useColumnEntries } from './menu-link';
 import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
@@ -60,6 +61,10 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
             <MenuLinks links={entriesOf(column)} />
           </Disclosure>
         ))}
+      <LanguageLinks
+        className="flex flex-wrap gap-x-6 border-t border-line py-3"
+        linkClass="flex min-h-11 items-center text-16 text-ink-2 aria-[current]:font-medium aria-[current]:text-ink"
+      />
     </Sheet>
   );
 }

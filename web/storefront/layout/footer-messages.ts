@@ -9,6 +9,7 @@ export const footer = {
   /** The words of the directive (2011/83/EU, article 11a). */
   withdraw: 'Withdraw from contract here',
   pages: { imprint: 'Imprint', accessibility: 'Accessibility', cookies: 'Cookies' },
+  language: 'Language',
   theme: 'Theme',
   system: 'System',
   light: 'Light',

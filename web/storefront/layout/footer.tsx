@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
 import { useCurrency, useMoneyLocale } from '../../ui/text/money';
 import { footer } from './footer-messages';
+import { LanguageLinks } from './language-links';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
 export function Footer({ year }: { year: number }) {
@@ -59,6 +60,10 @@ export function Footer({ year }: { year: number }) {
           <div className="max-sm:order-last">
             <ThemePicker />
           </div>
+          <LanguageLinks
+            className="flex flex-wrap gap-x-5"
+            linkClass="inline-block py-1.5 underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:py-3"
+          />
           <span>{footer.currency(currencyName(useCurrency(), useMoneyLocale()))}</span>
         </div>
         {legal && <LegalLinks legal={legal} />}

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
+import { usePrefix } from '../../api/shop-facts';
 import { offline } from './messages';
 
 /**
@@ -27,7 +28,8 @@ export function OfflineBar() {
 /** Holds the last link pressed, also in a section that is not hydrated, where the browser itself would navigate. */
 function useHeldLink(isOnline: boolean): boolean {
   const navigate = useNavigate();
-  const [held, setHeld] = useState<string | null>(null);
+  const prefix = usePrefix();
+  const [held, setHeld] = useState<HTMLAnchorElement | null>(null);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');
@@ -35,7 +37,7 @@ function useHeldLink(isOnline: boolean): boolean {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (link.pathname === window.location.pathname) return;
       event.preventDefault();
-      setHeld(link.pathname + link.search + link.hash);
+      setHeld(link);
     };
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
@@ -43,8 +45,10 @@ function useHeldLink(isOnline: boolean): boolean {
   useEffect(() => {
     if (!isOnline || held === null) return;
     setHeld(null);
-    void navigate(held);
-  }, [isOnline, held, navigate]);
+    // A link to another language loads a document.
+    if (held.hreflang) window.location.assign(held.href);
+    else void navigate((held.pathname.slice(prefix.length) || '/') + held.search + held.hash);
+  }, [isOnline, held, navigate, prefix]);
   return held !== null;
 }
 

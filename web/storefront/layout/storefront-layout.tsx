@@ -10,6 +10,7 @@ import { WebVitals } from '../web-vitals/web-vitals';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
+import { LanguageSuggestion } from './language-suggestion';
 import { OfflineBar } from './offline-bar';
 import { PreviewNotice } from './preview-notice';
 import { PromoBanner } from './promo-banner';
@@ -113,6 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header pictures={pictures} />
       <main id="content">{children}</main>
       <OfflineBar />
+      <LanguageSuggestion />
       <Footer year={Number(today.slice(0, 4))} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue/assortment';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { listWord } from '../../api/assortment';
-import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
+import { useIsPublic, useShopName, useSite } from '../../api/shop-facts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
 import { inSentence } from '../../ui/text/language';
@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 160;
 
 /** The document head, breadcrumb and heading of a listing. */
 export function ListingHead({ listing: { scope, selection, products } }: { listing: Listing }) {
-  const origin = useOrigin();
+  const site = useSite();
   const isPublic = useIsPublic();
   const { departments } = useListings();
   const shopName = useShopName();
@@ -57,8 +57,8 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
           data={
             import.meta.env.SSR
               ? [
-                  breadcrumbData(origin, crumbs),
-                  itemListData(origin, shown, (selection.page - 1) * PAGE_SIZE + 1),
+                  breadcrumbData(site, crumbs),
+                  itemListData(site, shown, (selection.page - 1) * PAGE_SIZE + 1),
                 ]
               : null
           }

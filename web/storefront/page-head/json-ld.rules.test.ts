@@ -12,6 +12,7 @@ import {
 import { absolute, sharedPicture } from './share.rules';
 
 const origin = 'https://shop.example';
+const site = { origin, prefix: '' };
 const terms: OfferTerms = {
   currency: 'USD',
   shippingFlat: 5,
@@ -76,7 +77,7 @@ it('gives a product its rating and a few of its reviews', () => {
     writtenAt: '2026-02-03T10:00:00.000Z',
     editedAt: null,
   };
-  const data = productData(origin, rated, terms, [review, { ...review, name: 'Ada L.', text: '' }]);
+  const data = productData(site, rated, terms, [review, { ...review, name: 'Ada L.', text: '' }]);
   expect(data).toMatchObject({
     aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
     review: [
@@ -88,8 +89,8 @@ it('gives a product its rating and a few of its reviews', () => {
       { author: { name: 'Ada L.' }, reviewRating: { ratingValue: 4 } },
     ],
   });
-  expect(productData(origin, rated, terms, Array(9).fill(review)).review).toHaveLength(5);
-  const unrated = productData(origin, shirt, terms);
+  expect(productData(site, rated, terms, Array(9).fill(review)).review).toHaveLength(5);
+  const unrated = productData(site, shirt, terms);
   expect([unrated.aggregateRating, unrated.review]).toEqual([undefined, undefined]);
 });
 
@@ -135,7 +136,7 @@ function expectAll(data: unknown, { required, recommended }: (typeof google)['gr
 
 it('describes a product in several sizes as Google asks for variants', () => {
   const sizeDetails = { M: { sku: 'LS-M', gtin: '4006381333931' } };
-  const data = productData(origin, { ...shirt, facts: { sizeDetails } }, terms);
+  const data = productData(site, { ...shirt, facts: { sizeDetails } }, terms);
   expect(data).toMatchObject({
     '@type': 'ProductGroup',
     variesBy: ['https://schema.org/size'],
@@ -168,7 +169,7 @@ it('describes a product in several sizes as Google asks for variants', () => {
 
 it('describes a product in one size as a product with an offer', () => {
   const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
-  expect(productData(origin, oneSize, terms)).toMatchObject({
+  expect(productData(site, oneSize, terms)).toMatchObject({
     '@type': 'Product',
     size: 'One size',
     color: 'White',
@@ -179,14 +180,14 @@ it('describes a product in one size as a product with an offer', () => {
       hasMerchantReturnPolicy: { merchantReturnDays: 30 },
     },
   });
-  const dear = productData(origin, { ...oneSize, discountPrice: 120 }, terms);
+  const dear = productData(site, { ...oneSize, discountPrice: 120 }, terms);
   expect(dear).toMatchObject({ offers: { shippingDetails: { shippingRate: { value: '0.00' } } } });
 });
 
 it('names no delivery price that depends on the address, and no returns that the shop does not take', () => {
   const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
   const open = { ...terms, returnDays: 0, delivery: { ...terms.delivery, hasChoice: true } };
-  const data = productData(origin, oneSize, open);
+  const data = productData(site, oneSize, open);
   expect(data).not.toHaveProperty('offers.shippingDetails');
   expect(data).toMatchObject({
     offers: {
@@ -202,7 +203,7 @@ it.each([
   ['shop', 'https://schema.org/FreeReturn'],
 ] as const)('says that the %s pays for sending a return', (returnPostage, returnFees) => {
   const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
-  expect(productData(origin, oneSize, { ...terms, returnPostage })).toMatchObject({
+  expect(productData(site, oneSize, { ...terms, returnPostage })).toMatchObject({
     offers: { hasMerchantReturnPolicy: { returnFees, returnPolicyCountry: 'US' } },
   });
 });
@@ -210,7 +211,7 @@ it.each([
 it('names the days of a right to withdraw where they are more than those for returns', () => {
   const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
   const daysWith = (returnDays: number) => {
-    const data = productData(origin, oneSize, {
+    const data = productData(site, oneSize, {
       ...terms,
       returnDays,
       legal: { withdrawalDays: 14 },
@@ -229,7 +230,7 @@ it.each([
     const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
     const times = { daysFrom: 2, daysTo: 4, cutOff, workingDays: [1, 2, 3, 4, 5] };
     const delivery = { ...terms.delivery, times };
-    expect(productData(origin, oneSize, { ...terms, delivery })).toMatchObject({
+    expect(productData(site, oneSize, { ...terms, delivery })).toMatchObject({
       offers: {
         shippingDetails: {
           deliveryTime: {
@@ -245,7 +246,7 @@ it.each([
 it('names the videos of a product', () => {
   const [image = { url: '', alt: '', tint: '', widths: [] }] = shirt.images;
   const images = [image, { ...image, alt: 'Walking', video: '/media/walk.mp4' }];
-  const data = productData(origin, { ...shirt, images }, terms);
+  const data = productData(site, { ...shirt, images }, terms);
   expect(data.image).toHaveLength(1);
   expect(data).toMatchObject({
     subjectOf: [
@@ -267,15 +268,13 @@ it.each([
   '"}\u2028\u2029',
   '\\u003c/script>',
 ])('keeps %j inside its script element, and readable', (evil) => {
-  const text = scriptText([
-    productData(origin, { ...shirt, title: evil, description: evil }, terms),
-  ]);
+  const text = scriptText([productData(site, { ...shirt, title: evil, description: evil }, terms)]);
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(text)).toMatchObject({ name: evil, description: evil });
 });
 
 it('a way ends at the page itself, which needs no URL', () => {
-  const { itemListElement } = breadcrumbData(origin, [
+  const { itemListElement } = breadcrumbData(site, [
     { label: 'Men', to: '/men' },
     { label: 'All' },
   ]);
@@ -287,15 +286,15 @@ it('a way ends at the page itself, which needs no URL', () => {
 
 it('describes the company by its logo, profiles and legal address, where it has them', () => {
   const bare = { logo: null, socialLinks: [], legalAddress: null };
-  expect(organizationData(origin, 'Shop', bare)).toMatchObject({
+  expect(organizationData(site, 'Shop', bare)).toMatchObject({
     name: 'Shop',
     logo: 'https://shop.example/favicon.svg',
   });
-  expect(organizationData(origin, 'Shop', bare)).not.toHaveProperty('sameAs');
+  expect(organizationData(site, 'Shop', bare)).not.toHaveProperty('sameAs');
   const logo = { url: '/media/logo-600.avif', widths: [600], width: 600, height: 150 };
   const socialLinks = [{ label: 'Instagram', href: 'https://social.example/shop' }];
   const legalAddress = 'Shop Ltd\n1 Mill Lane';
-  expect(organizationData(origin, 'Shop', { logo, socialLinks, legalAddress })).toMatchObject({
+  expect(organizationData(site, 'Shop', { logo, socialLinks, legalAddress })).toMatchObject({
     logo: 'https://shop.example/media/logo-600.webp',
     sameAs: ['https://social.example/shop'],
     address: 'Shop Ltd, 1 Mill Lane',
@@ -303,8 +302,8 @@ it('describes the company by its logo, profiles and legal address, where it has 
 });
 
 it('offers the search only where everyone may search', () => {
-  expect(webSiteData(origin, 'Shop', true)).toHaveProperty('potentialAction');
-  expect(webSiteData(origin, 'Shop', false)).not.toHaveProperty('potentialAction');
+  expect(webSiteData(site, 'Shop', true)).toHaveProperty('potentialAction');
+  expect(webSiteData(site, 'Shop', false)).not.toHaveProperty('potentialAction');
 });
 
 it.each([
@@ -313,4 +312,14 @@ it.each([
   ['//cdn.example/a.jpg', '//cdn.example/a.jpg'],
 ])('%s is shared as %s', (address, shared) => {
   expect(absolute(sharedPicture({ url: address, widths: [] }), origin)).toBe(shared);
+});
+
+it('names the pages of the language, and files without its prefix', () => {
+  const bare = { logo: null, socialLinks: [], legalAddress: null };
+  const german = { origin, prefix: '/de' };
+  expect(organizationData(german, 'Shop', bare)).toMatchObject({
+    url: `${origin}/de`,
+    logo: `${origin}/favicon.svg`,
+  });
+  expect(productData(german, { ...shirt, _id: 'p1' }, terms).url).toBe(`${origin}/de/product/p1`);
 });

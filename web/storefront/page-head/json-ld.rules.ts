@@ -9,8 +9,9 @@ import { plainMoney } from '#contract/values/money';
 import type { PostagePayer } from '#contract/values/orders/return-postage';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
+import type { Site } from '../../api/shop-facts';
 import type { Crumb } from '../../ui/breadcrumb';
-import { absolute, sharedPicture } from './share.rules';
+import { absolute, pageUrl, sharedPicture } from './share.rules';
 
 const CONTEXT = 'https://schema.org';
 
@@ -24,7 +25,7 @@ export function scriptText(data: readonly object[]): string {
 
 /** The shop as a company, with its profiles on social networks. */
 export function organizationData(
-  origin: string,
+  site: Site,
   name: string,
   { logo, socialLinks, legalAddress }: Pick<ShopBrand, 'logo' | 'socialLinks' | 'legalAddress'>,
 ) {
@@ -32,20 +33,20 @@ export function organizationData(
     '@context': CONTEXT,
     '@type': 'Organization',
     name,
-    url: `${origin}/`,
-    logo: origin + (logo ? sharedPicture(logo) : '/favicon.svg'),
+    url: pageUrl(site, pages.home()),
+    logo: site.origin + (logo ? sharedPicture(logo) : '/favicon.svg'),
     ...(legalAddress !== null && { address: legalAddress.replaceAll('\n', ', ') }),
     ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ href }) => href) }),
   };
 }
 
 /** The site, with its search where everyone may search. */
-export function webSiteData(origin: string, name: string, isSearchOpen: boolean) {
+export function webSiteData(site: Site, name: string, isSearchOpen: boolean) {
   const search = {
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${origin}${pages.search.path}?q={search_term_string}`,
+      urlTemplate: `${pageUrl(site, pages.search.path)}?q={search_term_string}`,
     },
     'query-input': 'required name=search_term_string',
   };
@@ -53,13 +54,13 @@ export function webSiteData(origin: string, name: string, isSearchOpen: boolean)
     '@context': CONTEXT,
     '@type': 'WebSite',
     name,
-    url: `${origin}/`,
+    url: pageUrl(site, pages.home()),
     ...(isSearchOpen && { potentialAction: search }),
   };
 }
 
 /** A breadcrumb list; a crumb without a URL is the page itself. */
-export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
+export function breadcrumbData(site: Site, crumbs: readonly Crumb[]) {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -67,13 +68,13 @@ export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(to !== undefined && { item: origin + to }),
+      ...(to !== undefined && { item: pageUrl(site, to) }),
     })),
   };
 }
 
 /** A page of products by their URLs; `first` is the position of the first in the whole list, from 1. */
-export function itemListData(origin: string, products: readonly Product[], first: number) {
+export function itemListData(site: Site, products: readonly Product[], first: number) {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
@@ -81,7 +82,7 @@ export function itemListData(origin: string, products: readonly Product[], first
       '@type': 'ListItem',
       position: first + index,
       name: title,
-      url: origin + pages.product({ productId: _id }),
+      url: pageUrl(site, pages.product({ productId: _id })),
     })),
   };
 }
@@ -108,7 +109,7 @@ export type OfferTerms = Pick<
  * group of variants, each with its own name, URL and offer, as Google asks for them.
  */
 export function productData(
-  origin: string,
+  site: Site,
   product: Product & Pick<ProductDetail, 'facts'>,
   terms: OfferTerms,
   reviews: readonly Review[] = [],
@@ -120,12 +121,12 @@ export function productData(
       ? []
       : [{ name: LOWEST_PRICE, value: plainMoney(lowestPrice, currency), unit: currency }];
   const properties = [...(facts.attributes ?? []), ...lowest];
-  const url = origin + pages.product({ productId: product._id });
+  const url = pageUrl(site, pages.product({ productId: product._id }));
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
   // A video may have one of the pictures as its poster.
-  const image = [...new Set(pictures.map((picture) => absolute(picture, origin)))];
-  const videos = product.images.flatMap((image) => videoData(origin, product, image) ?? []);
+  const image = [...new Set(pictures.map((picture) => absolute(picture, site.origin)))];
+  const videos = product.images.flatMap((image) => videoData(site, product, image) ?? []);
   return {
     '@context': CONTEXT,
     name: product.title,
@@ -182,14 +183,14 @@ function reviewData({ rating, name, text, writtenAt }: Review) {
 }
 
 /** A product's video, whose poster is the picture. It is as old as the product, as far as the page knows. */
-function videoData(origin: string, product: Product, image: ProductImage) {
+function videoData(site: Site, product: Product, image: ProductImage) {
   if (!image.video) return null;
   return {
     '@type': 'VideoObject',
     name: image.alt || product.title,
     description: product.description || product.title,
-    thumbnailUrl: absolute(sharedPicture(image), origin),
-    contentUrl: absolute(image.video, origin),
+    thumbnailUrl: absolute(sharedPicture(image), site.origin),
+    contentUrl: absolute(image.video, site.origin),
     uploadDate: product.createdAt,
   };
 }
@@ -330,11 +331,11 @@ function returnsOf({ returnDays, returnPostage, legal, delivery: { country } }: 
 
 /** An article of the journal. */
 export function articleData(
-  origin: string,
+  site: Site,
   { slug, title, summary, image, day }: ArticleHead,
   shopName: string,
 ) {
-  const url = `${origin}${sitePagePath('article', slug)}`;
+  const url = pageUrl(site, sitePagePath('article', slug));
   return {
     '@context': CONTEXT,
     '@type': 'Article',
@@ -343,7 +344,7 @@ export function articleData(
     url,
     mainEntityOfPage: url,
     ...(day !== null && { datePublished: day }),
-    ...(image && { image: [absolute(sharedPicture(image), origin)] }),
-    author: { '@type': 'Organization', name: shopName, url: origin },
+    ...(image && { image: [absolute(sharedPicture(image), site.origin)] }),
+    author: { '@type': 'Organization', name: shopName, url: site.origin },
   };
 }

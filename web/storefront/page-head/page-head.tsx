@@ -1,7 +1,7 @@
-import { useOrigin, useShopFacts } from '../../api/shop-facts';
+import { useLanguages, useShopFacts, useSite } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import type { PictureSource } from '../../ui/picture';
-import { absolute, sharedPicture } from './share.rules';
+import { absolute, pageUrl, sharedPicture } from './share.rules';
 
 type PageHeadProps = {
   /** The page's title, to which the shop's name is added. Empty for the home page, which has `area` as title. */
@@ -50,7 +50,8 @@ function Shared({
   picture,
   type,
 }: PageHeadProps & { path: string; type: string }) {
-  const origin = useOrigin();
+  const site = useSite();
+  const url = pageUrl(site, path);
   const {
     shopName,
     brand: { logo },
@@ -58,20 +59,36 @@ function Shared({
   const shared = picture ?? (logo && { ...logo, alt: shopName });
   return (
     <>
-      <link rel="canonical" href={origin + path} />
+      <link rel="canonical" href={url} />
+      <Alternates path={path} />
       <meta property="og:site_name" content={shopName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title || (area ?? shopName)} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + path} />
+      <meta property="og:url" content={url} />
       {shared && (
         <>
-          <meta property="og:image" content={absolute(sharedPicture(shared), origin)} />
+          <meta property="og:image" content={absolute(sharedPicture(shared), site.origin)} />
           <meta property="og:image:alt" content={shared.alt} />
         </>
       )}
       {/* All else is read from the tags above. */}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+/** The page in each language of the storefront. `x-default` is for people whose language is none of them. */
+function Alternates({ path }: { path: string }) {
+  const { origin } = useSite();
+  const languages = useLanguages();
+  if (languages.length === 1) return null;
+  return (
+    <>
+      {languages.map(({ code, prefix }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={pageUrl({ origin, prefix }, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={pageUrl({ origin, prefix: '' }, path)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import type { Review } from '#contract/reviews';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
+import { useIsPublic, useShopFacts, useSite } from '../../api/shop-facts';
 import type { Crumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
@@ -20,7 +20,7 @@ type ProductHeadProps = {
 
 /** A product's metadata for search engines and link previews. The selected size is not part of the canonical URL. */
 export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
-  const origin = useOrigin();
+  const site = useSite();
   const isPublic = useIsPublic();
   const terms = useShopFacts();
   const { title, colour, brand, description } = product;
@@ -39,7 +39,7 @@ export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
         <JsonLd
           data={
             import.meta.env.SSR
-              ? [productData(origin, product, terms, reviews), breadcrumbData(origin, trail)]
+              ? [productData(site, product, terms, reviews), breadcrumbData(site, trail)]
               : null
           }
         />

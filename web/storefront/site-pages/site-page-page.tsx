@@ -10,7 +10,7 @@ import { type SitePageKind, sitePagePath } from '#contract/values/content/site-p
 import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useOrigin, useShopName } from '../../api/shop-facts';
+import { useShopName, useSite } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
@@ -48,7 +48,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SitePageScreen() {
   const page = useLoaderData<SitePage>();
-  const origin = useOrigin();
+  const site = useSite();
   const shopName = useShopName();
   const { kind, slug, title, summary, image, day, sections } = page;
   const path = sitePagePath(kind, slug);
@@ -70,7 +70,7 @@ export default function SitePageScreen() {
           key={path}
           data={
             import.meta.env.SSR
-              ? [articleData(origin, page, shopName), breadcrumbData(origin, crumbs)]
+              ? [articleData(site, page, shopName), breadcrumbData(site, crumbs)]
               : null
           }
         />

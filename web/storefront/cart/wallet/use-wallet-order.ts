@@ -9,7 +9,7 @@ import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
 import { type OrderForm, orderKeys, usePlaceOrder } from '../../../api/orders/orders';
 import { useAuth } from '../../../api/session/auth';
 import { accountOf } from '../../../api/session/session';
-import { useShopFacts } from '../../../api/shop-facts';
+import { usePrefix, useShopFacts } from '../../../api/shop-facts';
 import { showToast } from '../../../ui/overlays/toast';
 import { isOrderOf, isSameCart, totalOf } from '../../checkout/checkout.rules';
 import { storeAttempt } from '../../checkout/payment/payment-attempt';
@@ -44,6 +44,7 @@ export function useWalletOrder(cart: Cart, { prepare, onDetails }: WalletOptions
   const { user } = useAuth();
   const guest = useGuestToken('cart');
   const { hasChoice } = useShopFacts().delivery;
+  const prefix = usePrefix();
   const shown = useRef(cart);
   const isUnderWay = useRef(false);
 
@@ -95,7 +96,7 @@ export function useWalletOrder(cart: Cart, { prepare, onDetails }: WalletOptions
         isShown && clientSecret
           ? await pay(
               clientSecret,
-              new URL(pages.order({ order_id: placed._id }), location.href).href,
+              new URL(prefix + pages.order({ order_id: placed._id }), location.href).href,
             )
           : 'failed';
       const isPaid = result === 'paid';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHref } from 'react-router';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import { filterNames, sortsOf, toggled } from './filters.rules';
@@ -59,9 +60,10 @@ type PlainLinkProps = { to: string; isOn: boolean; children: string };
 
 /** `nofollow`: search engines find the same products in other lists. */
 function PlainLink({ to, isOn, children }: PlainLinkProps) {
+  const href = useHref(to);
   return (
     <a
-      href={to}
+      href={href}
       rel="nofollow"
       aria-current={isOn ? 'true' : undefined}
       className="py-1 underline underline-offset-4 aria-[current=true]:font-medium aria-[current=true]:no-underline"
