@@ -6,15 +6,17 @@ import { recordInput, recordSchema } from '../records/schemas';
 import { rawText } from '../text';
 import { rehearsalProblems } from '../values/campaigns';
 import { type PriceRounding, priceRoundings } from '../values/catalogue/price-roundings';
+import { sectionKinds } from '../values/content/sections';
 import { area, basedOn, paging, person } from './area';
 import { chosen } from './catalogue/catalogue-bulk';
+import { link } from './content/sections';
 import { promotionStates } from './promotions';
 
 /** `planned` begins by itself. `ended`: by its end or by staff. `cancelled`: by staff before it began. */
 export const campaignStates = ['draft', 'planned', 'running', 'ended', 'cancelled'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-const fields = recordSchema(campaignFields, {});
+const fields = recordSchema(campaignFields, { promoHref: link });
 
 const campaign = fields.extend({
   _id: z.string(),
@@ -38,16 +40,41 @@ const memberPromotion = z.object({
   state: z.enum(promotionStates),
 });
 
-const campaignDetail = campaign.extend({ promotionList: z.array(memberPromotion) });
+/** A section of a page that is shown only while the campaign runs. */
+const memberSection = z.object({
+  /** The id of a page that staff made; null for the home page. */
+  pageId: z.string().nullable(),
+  pageTitle: z.string(),
+  kind: z.enum(sectionKinds),
+  heading: z.string(),
+  /** Whether it is published, so that shoppers will see it. */
+  isPublished: z.boolean(),
+});
+
+const campaignDetail = campaign.extend({
+  promotionList: z.array(memberPromotion),
+  sections: z.array(memberSection),
+});
 export type CampaignDetail = z.infer<typeof campaignDetail>;
 
 const whole = recordInput(campaignFields, fields);
 const inOrder = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) =>
   startsAt === null || endsAt === null || Date.parse(endsAt) > Date.parse(startsAt);
 const endsAfter = { path: ['endsAt'], message: 'Choose an end after the beginning.' };
-const campaignInput = whole.refine(inOrder, endsAfter);
+const hasBanner = ({
+  promoText,
+  promoHref,
+}: {
+  promoText: string | null;
+  promoHref: string | null;
+}) => promoText !== null || promoHref === null;
+const needsBanner = { path: ['promoText'], message: 'Enter the text of the banner.' };
+const campaignInput = whole.refine(inOrder, endsAfter).refine(hasBanner, needsBanner);
 export type CampaignInput = z.output<typeof campaignInput>;
-const campaignUpdate = whole.extend(basedOn).refine(inOrder, endsAfter);
+const campaignUpdate = whole
+  .extend(basedOn)
+  .refine(inOrder, endsAfter)
+  .refine(hasBanner, needsBanner);
 export type CampaignUpdate = z.output<typeof campaignUpdate>;
 
 const campaigns = area('staff:products', 'Admin: campaigns');

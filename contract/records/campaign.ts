@@ -27,4 +27,22 @@ export const campaignFields = {
     whenEmpty: null,
     default: null,
   },
+  promoText: {
+    kind: 'text',
+    label: 'Banner text',
+    mark,
+    hint: 'While the campaign runs, it replaces the banner at the top of every page.',
+    max: 200,
+    whenEmpty: null,
+    default: null,
+  },
+  promoHref: {
+    kind: 'text',
+    label: 'Banner link',
+    mark,
+    hint: 'A path such as /women/clothing/all, or a full URL.',
+    max: 2000,
+    whenEmpty: null,
+    default: null,
+  },
 } as const satisfies RecordFields;

@@ -9,6 +9,7 @@ export const campaignsFeature: Feature = {
   reads: [
     'account',
     'colour',
+    'content_part',
     'order_line',
     'order_promotion',
     'planned_price',
@@ -17,6 +18,7 @@ export const campaignsFeature: Feature = {
     'product_size',
     'promotion',
     'shop_order',
+    'site_page',
   ],
   routes: campaignRoutes,
   schedules: (shop) => [

@@ -1,5 +1,6 @@
 import type { CampaignState, CampaignStep, listCampaigns } from '#contract/admin/campaigns';
 import type { Received } from '#contract/endpoint';
+import type { SectionKind } from '#contract/values/content/sections';
 import {
   type Connection,
   execute,
@@ -23,7 +24,15 @@ import type { CampaignPriceTable, CampaignTable } from '../database/rows';
 export interface CampaignRow
   extends Pick<
     CampaignTable,
-    'id' | 'name' | 'startsAt' | 'endsAt' | 'endedAt' | 'createdAt' | 'version'
+    | 'id'
+    | 'name'
+    | 'startsAt'
+    | 'endsAt'
+    | 'endedAt'
+    | 'promoText'
+    | 'promoHref'
+    | 'createdAt'
+    | 'version'
   > {
   state: CampaignState;
   prices: number;
@@ -38,7 +47,7 @@ const STATE = `case
     when least(c.ends_at, c.ended_at) <= clock_timestamp() then 'ended'
     else 'running'
   end`;
-const COLUMNS = `c.id, c.name, c.starts_at, c.ends_at, c.ended_at, c.created_at, c.version, ${STATE} as state,
+const COLUMNS = `c.id, c.name, c.starts_at, c.ends_at, c.ended_at, c.promo_text, c.promo_href, c.created_at, c.version, ${STATE} as state,
   (select count(*)::int from campaign_price e where e.campaign_id = c.id and e.removed_at is null) as prices,
   ${promotionsOf('c.id')} as promotions,
   case when a.id is not null then
@@ -77,6 +86,12 @@ export function lockCampaign(tx: Connection, id: string, isMoment: boolean) {
         select from campaign where id = ${id} for no key update`;
 }
 
+/** What staff edit of a campaign. */
+type CampaignFields = Pick<
+  CampaignTable,
+  'id' | 'name' | 'startsAt' | 'endsAt' | 'promoText' | 'promoHref'
+>;
+
 export function insertCampaign(
   tx: Connection,
   {
@@ -84,20 +99,24 @@ export function insertCampaign(
     name,
     startsAt,
     endsAt,
+    promoText,
+    promoHref,
     actorId,
-  }: Pick<CampaignTable, 'id' | 'name' | 'startsAt' | 'endsAt' | 'actorId'>,
+  }: CampaignFields & Pick<CampaignTable, 'actorId'>,
 ) {
   return execute(tx, 'campaign-insert')`
-    insert into campaign (id, name, starts_at, ends_at, actor_id)
-    values (${id}, ${name}, ${startsAt}, ${endsAt}, ${actorId})`;
+    insert into campaign (id, name, starts_at, ends_at, promo_text, promo_href, actor_id)
+    values (${id}, ${name}, ${startsAt}, ${endsAt}, ${promoText}, ${promoHref}, ${actorId})`;
 }
 
 export function updateCampaignRow(
   tx: Connection,
-  { id, name, startsAt, endsAt }: Pick<CampaignTable, 'id' | 'name' | 'startsAt' | 'endsAt'>,
+  { id, name, startsAt, endsAt, promoText, promoHref }: CampaignFields,
 ) {
   return execute(tx, 'campaign-update')`
-    update campaign set name = ${name}, starts_at = ${startsAt}, ends_at = ${endsAt} where id = ${id}`;
+    update campaign set name = ${name}, starts_at = ${startsAt}, ends_at = ${endsAt}, promo_text = ${promoText},
+      promo_href = ${promoHref}
+    where id = ${id}`;
 }
 
 /** Lets a draft begin at its beginning, or now; false if its end has passed. */
@@ -131,6 +150,36 @@ export function countOrders(connection: Connection, id: string) {
   return queryOne<{ orders: number }>(connection, 'campaign-count-orders')`
     select count(distinct g.order_id)::int as orders
     from promotion p join order_promotion g on g.promotion_id = p.id where p.campaign_id = ${id}`;
+}
+
+interface SectionRow {
+  pageId: string | null;
+  pageTitle: string | null;
+  kind: SectionKind;
+  heading: string | null;
+  isPublished: boolean;
+}
+
+/** The sections of pages that name a campaign, published or in a draft; those of the home page first, without a title. */
+export function listSections(connection: Connection, campaignId: string) {
+  return queryAll<SectionRow>(connection, 'campaign-sections')`
+    with page as (
+      select null::uuid as id, null as title, live, draft from content_part where part = 'home'
+      union all
+      select id, coalesce(live, draft)->>'title', live, draft from site_page
+    ), found as (
+      select distinct on (page.id, section->>'id') page.id, page.title, section, is_published
+      from page, lateral (
+        select live_section as section, true as is_published from jsonb_array_elements(page.live->'sections') as live_section
+        union all
+        select draft_section, false from jsonb_array_elements(page.draft->'sections') as draft_section
+      ) as sections
+      where section->>'campaign' = ${campaignId}
+      order by page.id, section->>'id', is_published desc
+    )
+    select id as page_id, title as page_title, section->>'kind' as kind,
+      coalesce(section->>'heading', section->'slides'->0->>'heading') as heading, is_published
+    from found order by title nulls first, id, section->>'id'`;
 }
 
 /** When a price of a campaign was last set; null without prices. Each later one is set later, since changes lock the campaign. */

@@ -65,6 +65,7 @@ import {
   listPriceableIds,
   listPricedIds,
   listPriceRows,
+  listSections,
   lockCampaign,
   type PriceOfCampaign,
   planRow,
@@ -73,6 +74,9 @@ import {
   upsertPrices,
 } from './campaigns.queries';
 import { countBlocked } from './rehearsal.service';
+
+/** The title of the page that has none. */
+const HOME_PAGE = 'Home page';
 
 type Selection = Pick<CampaignPricesInput, 'ids' | 'filter' | 'all'>;
 
@@ -89,8 +93,14 @@ export async function listCampaigns(
 export async function getCampaign(shop: Shop, id: string): Promise<CampaignDetail> {
   const row = await getRow(shop.pool, id);
   const promotions = await listCampaignPromotions(shop.pool, id);
+  const sections = await listSections(shop.pool, id);
   return {
     ...recordOf(row),
+    sections: sections.map(({ pageTitle, heading, ...section }) => ({
+      ...section,
+      pageTitle: pageTitle ?? HOME_PAGE,
+      heading: heading ?? '',
+    })),
     promotionList: promotions.map(({ id: _id, ...promotion }) => ({ ...promotion, _id })),
   };
 }
@@ -106,18 +116,12 @@ export function createCampaign(
 async function insertDraft(
   tx: Connection,
   { accountId: actorId }: Caller,
-  { name, startsAt, endsAt }: CampaignInput,
+  input: CampaignInput,
   copyOf?: string,
 ): Promise<CampaignRecord> {
   const id = newId();
-  await insertCampaign(tx, {
-    id,
-    name,
-    startsAt: momentOf(startsAt),
-    endsAt: momentOf(endsAt),
-    actorId,
-  });
-  const after = { name, startsAt, endsAt, ...(copyOf !== undefined && { copyOf }) };
+  await insertCampaign(tx, { id, ...storedOf(input), actorId });
+  const after = { ...input, ...(copyOf !== undefined && { copyOf }) };
   await recordNotes(tx, campaignMoments, id, actorId, [{ action: 'campaign.create', after }]);
   return recordOf(await getRow(tx, id));
 }
@@ -213,8 +217,7 @@ const campaignMoments: EditableKind<CampaignRow, CampaignUpdate, CampaignRecord>
     if (!isOver && !isSame(endsAt, before.endsAt) && isBefore(endsAt, now))
       throw fieldError('endsAt', 'Choose an end in the future.');
   },
-  write: ({ tx, id }, { name, startsAt, endsAt }) =>
-    updateCampaignRow(tx, { id, name, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) }),
+  write: ({ tx, id }, change) => updateCampaignRow(tx, { id, ...storedOf(change) }),
   audit: (before, after) => noteOfChange('campaign.update', auditOf(before), auditOf(after)),
 };
 
@@ -306,9 +309,8 @@ export async function draftPromisedCampaign(shop: Shop, caller: Caller): Promise
     if ((await holdCurrency(tx)) !== currency)
       throw stateError('The shop’s currency has just changed. Please try again.');
     const draft = await insertDraft(tx, caller, {
+      ...unplanned,
       name: 'What the shop promises',
-      startsAt: null,
-      endsAt: null,
     });
     for (const { fix } of warnings)
       await insertCampaignPromotion(tx, draft._id, freeDeliveryOf(fix, currency));
@@ -336,14 +338,16 @@ function freeDeliveryOf({ freeShippingOver: over }: SettingsWarning['fix'], curr
 /** Creates a draft with the prices and the automatic promotions of a campaign, without its dates. */
 export function duplicateCampaign(shop: Shop, caller: Caller, id: string): Promise<CampaignRecord> {
   return transaction(shop.pool, async (tx) => {
-    const { name } = await getRow(tx, id);
-    const input = { name: copyName(name), startsAt: null, endsAt: null };
+    const { name, promoText, promoHref } = await getRow(tx, id);
+    const input = { ...unplanned, name: copyName(name), promoText, promoHref };
     const copy = await insertDraft(tx, caller, input, id);
     await copyPrices(tx, id, copy._id);
     await copyToCampaign(tx, id, copy._id);
     return recordOf(await getRow(tx, copy._id));
   });
 }
+
+const unplanned = { startsAt: null, endsAt: null, promoText: null, promoHref: null };
 
 const MAX_NAME = campaignFields.name.max;
 const COPY = ' (copy)';
@@ -610,6 +614,13 @@ function termsOf(
 const notAllowed = (products: number) =>
   `${products === 1 ? '1 product' : `${products} products`} would cost more than before, or no less than the lowest price of the last 30 days.`;
 
+const storedOf = ({ name, startsAt, endsAt, promoText, promoHref }: CampaignInput) => ({
+  name,
+  startsAt: momentOf(startsAt),
+  endsAt: momentOf(endsAt),
+  promoText,
+  promoHref,
+});
 const isSame = (given: string | null, stored: Date | null) =>
   (momentOf(given)?.getTime() ?? null) === (stored?.getTime() ?? null);
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -45,7 +45,7 @@ export const contentFeature: Feature = {
     'visit',
     'daily_visitor_total',
   ],
-  reads: ['account'],
+  reads: ['account', 'campaign'],
   routes: [...contentRoutes, ...contentAdminRoutes],
   schedules: (shop) => [
     { name: 'publish scheduled content', seconds: 10, run: () => publishDueDrafts(shop) },

@@ -2,6 +2,7 @@ import type { ContentPart } from '#contract/values/content/content-parts';
 import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
 import type { ContentPartTable } from '../database/rows';
+import type { CampaignTime } from './sections/home-sections.rules';
 
 export interface PartRow
   extends Pick<
@@ -68,6 +69,20 @@ export async function storeSchedule(
 ): Promise<void> {
   await execute(tx, 'content-schedule')`
     update content_part set publish_at = ${publishAt} where part = ${part}`;
+}
+
+export interface LayerRow extends CampaignTime {
+  promoText: string | null;
+  promoHref: string | null;
+}
+
+/** The campaigns that are or will be running, the latest beginning first; with drafts that have a beginning, for previews. */
+export function listLayers(connection: Connection, withDrafts: boolean) {
+  return queryAll<LayerRow>(connection, 'content-layers')`
+    select id, starts_at as "from", least(ends_at, ended_at) as until, promo_text, promo_href from campaign
+    where (state = 'planned' or state = 'draft' and ${withDrafts} and starts_at is not null)
+      and coalesce(least(ends_at, ended_at) > now(), true)
+    order by starts_at desc, id`;
 }
 
 /** The parts whose draft is to be published now, in the order of their times. */

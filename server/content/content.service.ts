@@ -43,12 +43,17 @@ import {
 } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { asksVatNumber, usualTaxName } from '../tax/tax.rules';
-import { listParts, type PartRow } from './content.queries';
+import { type LayerRow, listLayers, listParts, type PartRow } from './content.queries';
 import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
 import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
 import { isPreviewOf, momentOfPreview } from './preview.service';
-import { currentSections, homeOf, nextChangeOf } from './sections/home-sections.rules';
+import {
+  type CampaignTime,
+  currentSections,
+  homeOf,
+  nextChangeOf,
+} from './sections/home-sections.rules';
 import { showSections } from './sections/show-sections.service';
 
 const NEW_ARRIVALS = 8;
@@ -69,11 +74,11 @@ export async function getHome(
     readSettings(shop),
   ]);
   const newArrivals = products.map((product) => toArrival(product, currency));
-  const { text, href } = shown.contentOf('promo', 'promo');
+  const { text, href } = promoOf(shown);
   const { sections } = shown.contentOf('home', 'home');
-  dependencies.until(nextChangeOf(sections, shown.at));
+  dependencies.until(nextChangeOf(sections, shown.at, shown.layers));
   return {
-    ...homeOf({ text, href }, currentSections(sections, shown.at)),
+    ...homeOf({ text, href }, currentSections(sections, shown.at, shown.layers)),
     newArrivals,
     ...(shown.preview && { draft: true }),
     ...(shown.preview?.at && { shownAt: shown.preview.at.toISOString() }),
@@ -89,8 +94,24 @@ export async function getHomeSections(
   dependencies.on(...ofHome);
   const shown = await readShown(shop, ['home'], preview);
   const { sections } = shown.contentOf('home', 'home');
-  dependencies.until(nextChangeOf(sections, shown.at));
-  return showSections(shop, currentSections(sections, shown.at));
+  dependencies.until(nextChangeOf(sections, shown.at, shown.layers));
+  return showSections(shop, currentSections(sections, shown.at, shown.layers));
+}
+
+/** The promotion banner: that of the campaign that began last, or else the published one. */
+function promoOf({ at, layers, contentOf }: Shown): HomeContent['promo'] {
+  const layer = layers.find(
+    ({ from, until, promoText }) =>
+      promoText !== null && from <= at && (until === null || at < until),
+  );
+  if (layer) return { text: layer.promoText ?? '', href: layer.promoHref };
+  const { text, href } = contentOf('promo', 'promo');
+  return { text, href };
+}
+
+/** When campaigns show their sections: those that are planned or running, and for a preview drafts that have a beginning. */
+export function readLayers(shop: Shop, isPreview = false): Promise<CampaignTime[]> {
+  return listLayers(shop.pool, isPreview);
 }
 
 /** The text of the promotion banner. */
@@ -151,6 +172,8 @@ interface Shown {
   contentOf: <Kind extends ContentKind>(part: ContentPart, kind: Kind) => ContentOfKind<Kind>;
   /** When: now, or the moment of the preview. */
   at: Date;
+  /** Campaigns that run then, or later. */
+  layers: LayerRow[];
   /** Null if it is what shoppers see now. */
   preview: Preview | null;
 }
@@ -173,7 +196,9 @@ async function readShown(
   const now = rows[0]?.now ?? new Date();
   const at = preview?.at && preview.at > now ? preview.at : now;
   const home = await readDefaultHome(shop, shop.pool);
+  const layers = await listLayers(shop.pool, preview !== null);
   return {
+    layers,
     contentOf(part, kind) {
       const row = rows.find((one) => one.part === part);
       const content = readStored(part, row && shownOf(row, preview), home);

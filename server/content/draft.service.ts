@@ -24,6 +24,7 @@ import type { Shop } from '../shop';
 import {
   deleteDraft,
   listDueParts,
+  listLayers,
   listParts,
   lockContent,
   type PartRow,
@@ -47,11 +48,13 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
         rows.find((row) => row.part === part),
       ),
     ),
-    planned: plannedChanges(rows, home).map(({ at, ...change }) => ({
-      ...change,
-      at: at.toISOString(),
-      previewPath: previewPath(shop, change.part, null, at),
-    })),
+    planned: plannedChanges(rows, home, await listLayers(shop.pool, false)).map(
+      ({ at, ...change }) => ({
+        ...change,
+        at: at.toISOString(),
+        previewPath: previewPath(shop, change.part, null, at),
+      }),
+    ),
   };
 }
 

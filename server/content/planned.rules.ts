@@ -3,6 +3,7 @@ import type { PageSection } from '#contract/admin/content/sections';
 import type { HomeContent } from '#contract/content/content';
 import type { PartRow } from './content.queries';
 import { readStored } from './document.rules';
+import { type CampaignTime, timeOfSection } from './sections/home-sections.rules';
 
 type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
 
@@ -10,37 +11,49 @@ type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
  * Scheduled changes, soonest first: drafts that are published, and sections of the home page that are shown or hidden.
  * From the time at which the draft of the home page is published, its sections count instead of the live ones.
  */
-export function plannedChanges(rows: readonly PartRow[], home: HomeContent): Planned[] {
+export function plannedChanges(
+  rows: readonly PartRow[],
+  home: HomeContent,
+  campaigns: readonly CampaignTime[],
+): Planned[] {
   const drafts = rows.flatMap(({ part, publishAt }): Planned[] =>
     publishAt ? [{ at: publishAt, part, event: 'publish', section: null }] : [],
   );
-  return [...drafts, ...plannedSections(rows, home)].sort(
+  return [...drafts, ...plannedSections(rows, home, campaigns)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
 }
 
-function plannedSections(rows: readonly PartRow[], home: HomeContent): Planned[] {
+function plannedSections(
+  rows: readonly PartRow[],
+  home: HomeContent,
+  campaigns: readonly CampaignTime[],
+): Planned[] {
   const row = rows.find(({ part }) => part === 'home');
   if (!row) return [];
   const { now, publishAt } = row;
-  const live = eventsOf(row.live, home).filter(
+  const live = eventsOf(row.live, home, campaigns).filter(
     ({ at }) => at > now && (publishAt === null || at < publishAt),
   );
   if (!publishAt) return live;
-  return [...live, ...eventsOf(row.draft, home).filter(({ at }) => at > publishAt)];
+  return [...live, ...eventsOf(row.draft, home, campaigns).filter(({ at }) => at > publishAt)];
 }
 
-function eventsOf(stored: unknown, home: HomeContent): Planned[] {
+function eventsOf(
+  stored: unknown,
+  home: HomeContent,
+  campaigns: readonly CampaignTime[],
+): Planned[] {
   const content = readStored('home', stored, home);
   if (content.kind !== 'home') return [];
   return content.sections.flatMap((section) => {
     const planned = { part: 'home' as const, section: summaryOf(section) };
+    const time = timeOfSection(section, campaigns);
+    if (time === null) return [];
     return [
-      ...(section.from ? [{ ...planned, at: new Date(section.from), event: 'show' as const }] : []),
-      ...(section.until
-        ? [{ ...planned, at: new Date(section.until), event: 'hide' as const }]
-        : []),
-    ];
+      { ...planned, at: time.from, event: 'show' as const },
+      { ...planned, at: time.until, event: 'hide' as const },
+    ].flatMap(({ at, ...event }) => (Number.isFinite(at) ? [{ ...event, at: new Date(at) }] : []));
   });
 }
 

@@ -126,6 +126,8 @@ export interface CampaignTable {
   actorId: string | null;
   createdAt: Date;
   version: number;
+  promoText: string | null;
+  promoHref: string | null;
 }
 
 export interface CampaignPriceTable {

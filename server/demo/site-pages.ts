@@ -10,7 +10,7 @@ interface DemoSitePage {
   daysAgo: number;
 }
 
-const always = { from: null, until: null };
+const always = { from: null, until: null, campaign: null };
 const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
 /** The demo shop's page and the articles of its journal. */

@@ -2,6 +2,7 @@ import type { ArticleHead, SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { dayIn } from '#contract/values/dates';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { readLayers } from '../content/content.service';
 import { isPreviewOf, momentOfPreview } from '../content/preview.service';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
@@ -32,7 +33,10 @@ export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
   const { live, publishedAt, now } = found;
   const { delivery } = await readSettings(shop);
   if (!live || !publishedAt) throw new ShopError('gone');
-  const sections = await showSections(shop, currentSections(live.sections, now));
+  const sections = await showSections(
+    shop,
+    currentSections(live.sections, now, await readLayers(shop)),
+  );
   return { kind, ...toHead(kind, live, dayIn(publishedAt, delivery.timeZone)), sections };
 }
 
@@ -44,7 +48,10 @@ async function findDraft(
   if (!page?.draft || !isPreviewOf(shop, previewPurpose(page.draftId), preview)) return null;
   const now = momentOfPreview(preview) ?? new Date();
   const { delivery } = await readSettings(shop);
-  const sections = await showSections(shop, currentSections(page.draft.sections, now));
+  const sections = await showSections(
+    shop,
+    currentSections(page.draft.sections, now, await readLayers(shop, true)),
+  );
   return {
     kind,
     ...toHead(kind, page.draft, dayIn(page.publishedAt ?? now, delivery.timeZone)),

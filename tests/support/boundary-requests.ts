@@ -163,6 +163,7 @@ const corrections: [path: RegExp, change: (sample: Sample) => void][] = [
     },
   ],
   [/campaigns\/:id\/prices/, (sample) => (sample.all = false)],
+  [/campaigns(\/:id)?$/, (sample) => (sample.promoHref = '/sale')],
   [/delivery$/, (sample) => (sample.zones[0].methods[0].id = newUuid.replace(/0$/, '1'))],
 ];
 

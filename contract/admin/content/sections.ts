@@ -48,6 +48,8 @@ const shared = {
   /** Shown from and until these times; null for always. */
   from: optionalMoment,
   until: optionalMoment,
+  /** The id of the campaign during which it is shown; null for none. */
+  campaign: z.uuid().nullable().default(null),
 };
 
 const hero = z.object({

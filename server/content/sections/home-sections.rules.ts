@@ -4,7 +4,7 @@ import { noPicture } from '../content.rules';
 
 type HomeParts = Pick<HomeContent, 'slides' | 'tiles' | 'banner'>;
 
-const always = { from: null, until: null };
+const always = { from: null, until: null, campaign: null };
 
 /** The home page as sections: the given parts, with the shop's promises, the new arrivals and the newsletter. */
 export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[] {
@@ -64,20 +64,62 @@ export function homeOf(promo: HomeContent['promo'], sections: readonly PageSecti
   };
 }
 
-/** Those of the sections that are scheduled for the time. */
-export function currentSections(sections: readonly PageSection[], now: Date): PageSection[] {
-  return sections.filter(
-    ({ from, until }) =>
-      (from === null || Date.parse(from) <= now.getTime()) &&
-      (until === null || now.getTime() < Date.parse(until)),
-  );
+/** The time of a campaign in which its sections and its banner are shown. */
+export interface CampaignTime {
+  id: string;
+  from: Date;
+  /** Null for no end. */
+  until: Date | null;
 }
 
-/** When sections begin or end to be shown next, by the clock; infinite if never. */
-export function nextChangeOf(sections: readonly PageSection[], now: Date): number {
-  const times = sections.flatMap(({ from, until }) => [from, until]);
-  const future = times.flatMap((time) => (time === null ? [] : Date.parse(time)));
-  return Math.min(...future.filter((time) => time > now.getTime()));
+/** When a section is shown, within its campaign; null for never. In milliseconds, infinite for no start or no end. */
+export function timeOfSection(
+  { from, until, campaign }: Pick<PageSection, 'from' | 'until' | 'campaign'>,
+  campaigns: readonly CampaignTime[],
+): { from: number; until: number } | null {
+  const own = {
+    from: from === null ? -Infinity : Date.parse(from),
+    until: until === null ? Infinity : Date.parse(until),
+  };
+  // Sections that were stored before there were campaigns have none.
+  if (!campaign) return own;
+  const of = campaigns.find(({ id }) => id === campaign);
+  if (!of) return null;
+  const time = {
+    from: Math.max(own.from, of.from.getTime()),
+    until: Math.min(own.until, of.until?.getTime() ?? Infinity),
+  };
+  return time.from < time.until ? time : null;
+}
+
+/** Those of the sections that are shown at the time. */
+export function currentSections(
+  sections: readonly PageSection[],
+  now: Date,
+  campaigns: readonly CampaignTime[],
+): PageSection[] {
+  return sections.filter((section) => {
+    const time = timeOfSection(section, campaigns);
+    return time !== null && time.from <= now.getTime() && now.getTime() < time.until;
+  });
+}
+
+/** When sections, or banners of campaigns, begin or end to be shown next, by the clock; infinite if never. */
+export function nextChangeOf(
+  sections: readonly PageSection[],
+  now: Date,
+  campaigns: readonly CampaignTime[],
+): number {
+  const times = [
+    ...sections.flatMap((section) => timeOfSection(section, campaigns) ?? []),
+    ...campaigns.map(({ from, until }) => ({
+      from: from.getTime(),
+      until: until?.getTime() ?? Infinity,
+    })),
+  ];
+  return Math.min(
+    ...times.flatMap(({ from, until }) => [from, until]).filter((time) => time > now.getTime()),
+  );
 }
 
 function firstOf<Kind extends PageSection['kind']>(sections: readonly PageSection[], kind: Kind) {

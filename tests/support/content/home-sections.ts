@@ -6,7 +6,7 @@ export const picture = (url: string) => ({
   widths: [600, 1200],
 });
 
-const always = { from: null, until: null };
+const always = { from: null, until: null, campaign: null };
 
 /** A section of three slides. */
 export const hero = {

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { Status } from '../../ui/status';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { DefaultControl } from '../editing/record-field';
@@ -23,13 +24,19 @@ import {
 } from '../editing/record-fields.rules';
 import { RecordForm, type RecordFormKind, useRecordForm, useSave } from '../editing/record-form';
 import { fullName } from '../format';
-import { AwaitedList } from '../lists/list-table';
+import { AwaitedList, RowLink } from '../lists/list-table';
 import { PageHead, RecordPage, TwoColumns } from '../record';
+import { sections as kinds } from '../sections/messages';
 import { CampaignPrices } from './campaign-prices';
 import { CampaignPromotions } from './campaign-promotions';
 import { CampaignStatus } from './campaigns-page';
 import { CampaignIssues } from './issues-notice';
-import { log as logText, rehearsal as rehearsalText, campaign as text } from './messages';
+import {
+  log as logText,
+  rehearsal as rehearsalText,
+  memberSections as sectionsText,
+  campaign as text,
+} from './messages';
 
 /** The page of one campaign, or of a new one. */
 export default function CampaignPage() {
@@ -89,8 +96,47 @@ function Campaign({ campaign }: { campaign: CampaignDetail }) {
         />
         <CampaignPrices campaign={campaign} isOver={isOver} />
         <CampaignPromotions campaign={campaign} isOver={isOver} />
+        <Sections campaign={campaign} />
       </TwoColumns>
     </>
+  );
+}
+
+/** The sections of pages that are shown only while the campaign runs; they are edited with their pages. */
+function Sections({ campaign: { sections } }: { campaign: CampaignDetail }) {
+  return (
+    <Panel
+      title={sectionsText.title}
+      actions={
+        <Link
+          to={adminPages.contentPart({ part: 'home' })}
+          className={buttonClass({ kind: 'plain', size: 'row' })}
+        >
+          {sectionsText.edit}
+        </Link>
+      }
+    >
+      {sections.length === 0 && <p className="p-4 text-ink-2 lg:px-5">{sectionsText.none}</p>}
+      <ul className="grid gap-3 p-4 empty:hidden lg:px-5">
+        {sections.map(({ pageId, pageTitle, kind, heading, isPublished }, at) => (
+          // Sections have no ids of their own across pages, and their order does not change here.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <RowLink
+              to={
+                pageId === null
+                  ? adminPages.contentPart({ part: 'home' })
+                  : adminPages.sitePage({ id: pageId })
+              }
+            >
+              {sectionsText.named(kinds.kinds[kind], heading)}
+            </RowLink>
+            <span className="text-ink-2">{pageTitle}</span>
+            {!isPublished && <Status tone="warn">{sectionsText.unpublished}</Status>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -165,6 +211,8 @@ function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
           </div>
           <DefaultControl field={campaignFields.startsAt} input={form.field('startsAt')} />
           <DefaultControl field={campaignFields.endsAt} input={form.field('endsAt')} />
+          <DefaultControl field={campaignFields.promoText} input={form.field('promoText')} />
+          <DefaultControl field={campaignFields.promoHref} input={form.field('promoHref')} />
         </div>
       </Panel>
     </RecordForm>

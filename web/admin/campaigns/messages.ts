@@ -28,7 +28,7 @@ export const campaigns = {
 
 export const campaign = {
   addTitle: 'New campaign',
-  settings: 'Name and dates',
+  settings: 'Name, dates and banner',
   save: 'Save',
   saving: 'Saving',
   created: (name: string) => `${name} created`,
@@ -111,6 +111,14 @@ export const memberPromotions = {
   removeNamed: (name: string) => `Remove ${name}`,
   removing: 'Removing',
   removed: (name: string) => `${name} removed and paused`,
+} as const;
+
+export const memberSections = {
+  title: 'Sections of pages',
+  edit: 'Edit the home page',
+  none: 'No sections in this campaign yet. In the editor of a page, choose the campaign of a section.',
+  named: (kind: string, heading: string) => (heading === '' ? kind : `${kind}: ${heading}`),
+  unpublished: 'Not published yet',
 } as const;
 
 export const issues = {

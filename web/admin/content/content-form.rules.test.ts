@@ -3,7 +3,7 @@ import type { ContentOfKind } from '#contract/admin/content/content';
 import { contentForms, contentLabel } from './content-form.rules';
 
 const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };
-const always = { from: null, until: null };
+const always = { from: null, until: null, campaign: null };
 const home: ContentOfKind<'home'> = {
   kind: 'home',
   sections: [
@@ -49,6 +49,7 @@ const home: ContentOfKind<'home'> = {
       link: { label: 'See', href: '/x' },
       from: '2026-12-01T08:00:00.000Z',
       until: '2026-12-24T08:00:00.000Z',
+      campaign: null,
     },
   ],
 };

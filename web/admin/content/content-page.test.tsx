@@ -14,13 +14,14 @@ const home: PartContent = {
       id: 'a',
       kind: 'banner',
       from: null,
+      campaign: null,
       until: null,
       image: picture,
       heading: 'Denim',
       text: '',
       link: { label: 'See', href: '/x' },
     },
-    { id: 'b', kind: 'promises', from: null, until: null },
+    { id: 'b', kind: 'promises', from: null, until: null, campaign: null },
   ],
 };
 const promoOf = (text: string): PartContent => ({ kind: 'promo', text, href: null });

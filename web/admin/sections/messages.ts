@@ -40,6 +40,12 @@ export const sections = {
   until: 'Show until',
   scheduleHint: (timeZone: string) =>
     `In the shop’s time zone, ${timeZone}. Leave empty to show it always.`,
+  campaign: 'Campaign',
+  campaignHint: 'It is shown only while the campaign runs.',
+  noCampaign: 'None',
+  pastCampaign: (name: string | undefined) =>
+    name === undefined ? 'A campaign that was deleted' : `${name} (over)`,
+  inCampaign: 'In a campaign',
   heading: 'Heading',
   text: 'Text',
   link: 'Link',

@@ -32,6 +32,8 @@ interface Shared {
   /** Of `<input type="datetime-local">`. */
   from: string;
   until: string;
+  /** The id of a campaign; empty for none. */
+  campaign: string;
 }
 
 /** A section as typed. */
@@ -79,6 +81,7 @@ export function sectionDraftOf(section: PageSection, timeZone: string): SectionD
     id: section.id,
     from: toMomentField(section.from, timeZone),
     until: toMomentField(section.until, timeZone),
+    campaign: section.campaign ?? '',
   };
   switch (section.kind) {
     case 'hero': {
@@ -105,6 +108,7 @@ export function sectionBodyOf(draft: SectionDraft, timeZone: string): SectionInp
   const shared = {
     from: fromMomentField(draft.from, timeZone),
     until: fromMomentField(draft.until, timeZone),
+    campaign: draft.campaign || null,
   };
   switch (draft.kind) {
     case 'hero': {
@@ -134,7 +138,7 @@ export const newTile = () => ({ image: noPicture, name: '', href: '' });
 
 /** A new section of a kind, with as much filled in as can be known. */
 export function newSection(kind: SectionKind): SectionDraft {
-  const shared = { id: newId(), from: '', until: '' };
+  const shared = { id: newId(), from: '', until: '', campaign: '' };
   switch (kind) {
     case 'hero':
       return { ...shared, kind, slides: [newSlide()] };

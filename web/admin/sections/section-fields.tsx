@@ -1,5 +1,5 @@
 import { productSources, SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
-import { useAdminQuery } from '../../api/admin/queries';
+import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
@@ -38,8 +38,34 @@ export function SectionFields({ form, section, name }: FieldsProps) {
             type="datetime-local"
           />
         ))}
+        <CampaignField form={form} section={section} name={name} />
       </div>
     </div>
+  );
+}
+
+/** The campaign during which a section is shown. */
+function CampaignField({ form, section: { campaign }, name }: FieldsProps) {
+  const { rows = [] } = useAdminList('GET /api/admin/campaigns', {
+    query: { pageSize: '100' },
+  });
+  const open = rows.filter(({ state }) => state !== 'ended' && state !== 'cancelled');
+  const options = [
+    { value: '', label: text.noCampaign },
+    ...open.map(({ _id: value, name: label }) => ({ value, label })),
+  ];
+  const isListed = options.some(({ value }) => value === campaign);
+  const of = rows.find(({ _id }) => _id === campaign);
+  if (open.length === 0 && campaign === '') return null;
+  return (
+    <Select
+      {...form.field(`${name}.campaign`)}
+      label={text.campaign}
+      hint={text.campaignHint}
+      options={
+        isListed ? options : [...options, { value: campaign, label: text.pastCampaign(of?.name) }]
+      }
+    />
   );
 }
 

@@ -199,6 +199,8 @@ function SectionRow({
 function ScheduleStatus({ section }: { section: SectionDraft }) {
   const dates = useDates();
   const schedule = scheduleOf(section, toMomentField(new Date().toISOString(), dates.timeZone));
+  if (section.campaign !== '' && schedule !== 'ended')
+    return <Status tone="warn">{text.inCampaign}</Status>;
   if (schedule === 'always') return null;
   const tone = { now: 'ok', later: 'warn', ended: 'quiet' } as const;
   return <Status tone={tone[schedule]}>{text[schedule]}</Status>;
