@@ -115,6 +115,14 @@ export function datesIn({ timeZone, locale }: DateStyle) {
     longWeekday: formatter({ weekday: 'long', month: 'long', day: 'numeric' }),
     /** `Nov 21, 2026, 9:41 AM` */
     moment: formatter({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** `Friday, November 27 at 10:00 AM` */
+    weekdayMoment: formatter({
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
     /** `November 21, 2026 at 9:41:30 AM UTC` */
     exactMoment: formatter({ dateStyle: 'long', timeStyle: 'long' }),
     /** `9:41 AM` */

@@ -321,6 +321,28 @@ describe('the prices of a campaign', () => {
     expect(await chargedFor(shirt)).toBe(100);
   });
 
+  it('are among the planned prices of their products, unless it was cancelled', async () => {
+    const shirt = await make(100);
+    const planned = async () =>
+      (await staff.get(`/api/admin/products/${shirt._id}/planned-prices`)).body;
+    const campaign = await makeCampaign({ endsAt: days(3) });
+    await reduce(campaign, [shirt]);
+    const entry = { source: 'campaign', campaign: { _id: campaign._id, name: 'Winter sale' } };
+    expect(await planned()).toMatchObject([
+      { ...entry, state: 'draft', from: null, until: campaign.endsAt, discountPrice: 70 },
+    ]);
+    const { body: running } = await act(campaign, 'plan');
+    expect(await planned()).toMatchObject([{ ...entry, state: 'active', from: running.startsAt }]);
+    const { body: ended } = await act(campaign, 'end');
+    expect(await planned()).toMatchObject([{ ...entry, state: 'ended', until: ended.endedAt }]);
+    const other = await makeCampaign({ startsAt: days(1) });
+    await reduce(other, [shirt], { percent: 50 });
+    await act(other, 'plan');
+    expect(await planned()).toHaveLength(2);
+    await act(other, 'end');
+    expect(await planned()).toHaveLength(1);
+  });
+
   it('do not begin if it is cancelled before', async () => {
     const shirt = await make(100);
     const campaign = await makeCampaign({ startsAt: days(1) });

@@ -27,7 +27,17 @@ export const catalogueFeature: Feature = {
     'search_word',
     'stock_change',
   ],
-  reads: ['account', 'brand', 'category', 'colour', 'section', 'audit', 'order_line'],
+  reads: [
+    'account',
+    'brand',
+    'campaign',
+    'campaign_price',
+    'category',
+    'colour',
+    'section',
+    'audit',
+    'order_line',
+  ],
   routes: [...catalogueRoutes, ...catalogueAdminRoutes],
   schedules: (shop) => [
     {

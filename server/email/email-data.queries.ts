@@ -228,6 +228,8 @@ export interface NoticeEmailData
   price: ProductTable['price'];
   /** As that of `EmailLine`. */
   priorPrice: number | null;
+  /** Whether the notice was asked for before the product was in the shop. */
+  isLaunch: boolean;
 }
 
 /** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
@@ -237,7 +239,7 @@ export function findNoticeEmailData(connection: Connection, noticeId: string) {
       a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
       coalesce(c.name, '') as colour, n.size, p.image_url, p.images,
       ${raw(currentPriceOf('p', 'price'))} as price, ${raw(currentPriceOf('p', 'discount_price'))} as discount_price,
-      ${raw(PRIOR_PRICE)} as prior_price
+      ${raw(PRIOR_PRICE)} as prior_price, n.created_at < p.created_at as is_launch
     from stock_notice n
     join product p on p.id = n.product_id and ${raw(isForSale('p'))}
     join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0

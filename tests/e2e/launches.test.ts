@@ -50,7 +50,7 @@ it.each([390, 1440])(
     await isFitting();
     await shopper.page.goto(demo.shop.url + path);
     await shopper.page
-      .getByText(/Coming Mar 13, 2099, 10:00/)
+      .getByText(/Coming Friday, March 13 at 10:00/)
       .first()
       .waitFor();
     await shopper.page.getByRole('button', { name: /Notify me about/ }).waitFor();

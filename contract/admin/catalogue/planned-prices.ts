@@ -54,8 +54,10 @@ const plan = selection
 export type PricePlan = z.output<typeof plan>;
 
 const plannedPrice = z.object({
+  /** Of a price in a campaign, the id of the campaign. */
   _id: z.string(),
-  from: z.string(),
+  /** Null for a draft of a campaign without a beginning. */
+  from: z.string().nullable(),
   /** The time from which it no longer counts; null for no end. */
   until: z.string().nullable(),
   /** Off the standing list price; null for an amount. */
@@ -64,8 +66,10 @@ const plannedPrice = z.object({
   price: moneyAmount,
   discountPrice: moneyAmount,
   /** `active` from its beginning to its end; of several active ones the lowest counts, then the newest. */
-  state: z.enum(['planned', 'active', 'ended']),
-  source: z.enum(['hand', 'file']),
+  state: z.enum(['draft', 'planned', 'active', 'ended']),
+  /** Those of a campaign change with it. */
+  source: z.enum(['hand', 'file', 'campaign']),
+  campaign: z.object({ _id: z.string(), name: z.string() }).nullable(),
   by: person.nullable(),
   createdAt: z.string(),
 });
@@ -75,7 +79,8 @@ const products = area('staff:products', 'Admin: products');
 
 export const listPlannedPrices = endpoint({
   ...products.get('/api/admin/products/:id/planned-prices'),
-  summary: 'The planned prices of a product, the latest beginning first',
+  summary:
+    'The planned prices of a product, by themselves and in campaigns that were not cancelled, the latest beginning first',
   query: z.object(paging(20, 100)),
   response: z.array(plannedPrice),
   list: true,

@@ -168,6 +168,9 @@ export const emailTexts = {
     subject: '{product} is back in size {size}',
     title: 'Back in stock',
     opening: 'Good news: {product} by {brand} is back in stock in size {size}.',
+    launchSubject: '{product} is here',
+    launchTitle: 'It’s here',
+    launchOpening: '{product} by {brand} is here, and your size {size} is in stock.',
     closing: 'We can’t reserve it for you, and it may sell out again.',
   },
   'cart-reminder': {

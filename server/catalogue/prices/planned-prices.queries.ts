@@ -1,3 +1,4 @@
+import type { PlannedPrice } from '#contract/admin/catalogue/planned-prices';
 import {
   type Connection,
   execute,
@@ -171,14 +172,13 @@ export function endActive(tx: Connection, productIds: string[], id: string | nul
     returning id, product_id, starts_at, ends_at`;
 }
 
-interface ListedRow
-  extends Pick<
-    PlannedPriceTable,
-    'id' | 'startsAt' | 'percent' | 'source' | 'createdAt' | 'endsAt'
-  > {
+interface ListedRow extends Pick<PlannedPriceTable, 'id' | 'percent' | 'createdAt' | 'endsAt'> {
+  startsAt: Date | null;
+  source: PlannedPrice['source'];
+  campaign: PlannedPrice['campaign'];
   price: number;
   discountPrice: number;
-  state: 'planned' | 'active' | 'ended';
+  state: PlannedPrice['state'];
   by: { _id: string; firstName: string; lastName: string } | null;
   currency: string;
   total: number;
@@ -187,13 +187,23 @@ interface ListedRow
 export function listOfProduct(connection: Connection, productId: string, page: PageOffset) {
   return queryAll<ListedRow>(connection, 'planned-price-list')`
     select e.id, e.starts_at, e.ends_at, e.percent, ${raw(PLANNED_PRICE)} as price,
-      ${raw(PLANNED_DISCOUNT_PRICE)} as discount_price, e.source, e.created_at, e.currency,
-      case when e.starts_at > now() then 'planned' when e.ends_at <= now() then 'ended' else 'active' end as state,
+      ${raw(PLANNED_DISCOUNT_PRICE)} as discount_price, e.source, e.created_at, e.currency, e.campaign,
+      case when e.is_draft then 'draft' when e.starts_at > now() then 'planned' when e.ends_at <= now() then 'ended'
+        else 'active' end as state,
       case when a.id is not null then
         json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
       end as by,
       (count(*) over ())::int as total
-    from planned_price e join product p on p.id = e.product_id left join account a on a.id = e.actor_id
-    where e.product_id = ${productId}
-    order by e.starts_at desc, e.id limit ${page.limit} offset ${page.offset}`;
+    from (
+      select id, product_id, currency, starts_at, ends_at, price, discount_price, percent, rounding_step, rounding_ending,
+        source, actor_id, created_at, false as is_draft, null::json as campaign
+      from planned_price where product_id = ${productId}
+      union all
+      select c.id, m.product_id, m.currency, case when c.state = 'draft' then c.starts_at else greatest(c.starts_at, m.added_at) end,
+        least(c.ends_at, c.ended_at, m.removed_at), m.price, m.discount_price, m.percent, m.rounding_step, m.rounding_ending,
+        'campaign', c.actor_id, m.added_at, c.state = 'draft', json_build_object('_id', c.id, 'name', c.name)
+      from campaign_price m join campaign c on c.id = m.campaign_id
+      where m.product_id = ${productId} and c.state <> 'cancelled'
+    ) e join product p on p.id = e.product_id left join account a on a.id = e.actor_id
+    order by e.starts_at desc nulls first, e.id limit ${page.limit} offset ${page.offset}`;
 }

@@ -53,7 +53,7 @@ export async function listPlannedPrices(
     items: rows.map(({ id, startsAt, endsAt, createdAt, currency, total: _, ...row }) => ({
       ...row,
       _id: id,
-      from: startsAt.toISOString(),
+      from: startsAt?.toISOString() ?? null,
       until: endsAt?.toISOString() ?? null,
       price: toMajor(row.price, currency),
       discountPrice: toMajor(row.discountPrice, currency),

@@ -184,7 +184,9 @@ it('an announced product shows when it comes, sells nothing, and notifies who as
   expect((await ada.get(`/api/products/${made._id}`)).body.comingAt).toBeUndefined();
   await applyPlannedProducts(test.shop);
   await test.runAllJobs();
-  expect(await test.emailsTo(ada.email, 'back-in-stock')).toHaveLength(1);
+  expect(await test.emailsTo(ada.email, 'back-in-stock')).toMatchObject([
+    { subject: `${made.title} is here`, text: expect.stringContaining('your size M is in stock') },
+  ]);
 });
 
 it('an archived draft is restored as a draft', async () => {

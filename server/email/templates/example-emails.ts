@@ -233,4 +233,5 @@ const notice: NoticeEmailData = {
   price: line.unitPrice,
   discountPrice: line.unitDiscountPrice,
   priorPrice: line.priorPrice,
+  isLaunch: false,
 };

@@ -12,7 +12,7 @@ import {
 import { pictureFor } from './pictures.rules';
 
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
-  const { title, brand, colour, size, productId, price, discountPrice } = notice;
+  const { title, brand, colour, size, productId, price, discountPrice, isLaunch } = notice;
   const path = pages.product({ productId, size });
   const item = {
     title,
@@ -26,10 +26,10 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
   };
   const words = wordsOf(shop, 'back-in-stock', { product: title, brand, size });
   return {
-    subject: words.subject,
-    title: words.title,
+    subject: (isLaunch && words.say('launchSubject')[0]) || words.subject,
+    title: (isLaunch && words.say('launchTitle')[0]) || words.title,
     parts: [
-      ...words.say('opening'),
+      ...words.say(isLaunch ? 'launchOpening' : 'opening'),
       { items: [item] },
       link(shop, 'View product', path),
       ...words.say('closing'),

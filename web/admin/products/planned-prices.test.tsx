@@ -12,6 +12,7 @@ const entry = {
   price: 80,
   discountPrice: 60,
   source: 'hand',
+  campaign: null,
   by: { _id: 'a1', firstName: 'Ada', lastName: 'Lovelace' },
   createdAt: '2027-02-01T00:00:00.000Z',
 };
@@ -24,6 +25,14 @@ it('the planned prices of a product can be added, ended and deleted', async () =
       { ...entry, _id: 'e1', state: 'active' },
       { ...entry, _id: 'e2', state: 'planned' },
       { ...entry, _id: 'e3', state: 'ended' },
+      {
+        ...entry,
+        _id: 'c1',
+        state: 'draft',
+        from: null,
+        source: 'campaign',
+        campaign: { _id: 'c1', name: 'Winter sale' },
+      },
     ],
     'POST /api/admin/planned-prices/preview': () => ({
       changed: 1,
@@ -46,6 +55,8 @@ it('the planned prices of a product can be added, ended and deleted', async () =
     'DELETE /api/admin/planned-prices/e2': () => ({ _id: 'e2' }),
   });
   showScreen([{ path: '/', element: <PlannedPrices productId="p1" /> }], '/');
+  const ofCampaign = await screen.findByRole('link', { name: 'Campaign Winter sale' });
+  expect(ofCampaign.getAttribute('href')).toBe('/admin/campaigns/c1');
   fireEvent.click(await screen.findByRole('button', { name: /^End now:/ }));
   await screen.findByText('Price ended');
   fireEvent.click(screen.getByRole('button', { name: /^Delete:/ }));

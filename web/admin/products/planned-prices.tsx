@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { PlannedPrice } from '#contract/admin/catalogue/planned-prices';
+import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
@@ -50,12 +52,12 @@ export function PlannedPrices({ productId }: { productId: string }) {
 }
 
 function Entry({ entry }: { entry: PlannedPrice }) {
-  const { _id, from, until, percent, price, discountPrice, state, source, by } = entry;
+  const { _id, from, until, percent, price, discountPrice, state, source, campaign, by } = entry;
   const formatMoney = useMoney();
   const { moment } = useDates();
   const end = useAdminCommand('POST /api/admin/planned-prices/:id/end');
   const remove = useAdminCommand('DELETE /api/admin/planned-prices/:id');
-  const period = text.period(moment(from), until && moment(until));
+  const period = from === null ? text.noStart : text.period(moment(from), until && moment(until));
   const params = { id: _id };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -68,10 +70,23 @@ function Entry({ entry }: { entry: PlannedPrice }) {
           {text.states[state]}: {period}
         </p>
         <p className="text-13 text-ink-2">
-          {source === 'file' ? text.fromFile : by ? fullName(by) : productForm.theShop}
+          {campaign ? (
+            <Link
+              to={adminPages.campaign({ id: campaign._id })}
+              className="underline underline-offset-2"
+            >
+              {text.inCampaign(campaign.name)}
+            </Link>
+          ) : source === 'file' ? (
+            text.fromFile
+          ) : by ? (
+            fullName(by)
+          ) : (
+            productForm.theShop
+          )}
         </p>
       </div>
-      {state === 'active' && (
+      {campaign === null && state === 'active' && (
         <CommandButton
           kind="plain"
           size="row"
@@ -83,7 +98,7 @@ function Entry({ entry }: { entry: PlannedPrice }) {
           {text.end}
         </CommandButton>
       )}
-      {state === 'planned' && (
+      {campaign === null && state === 'planned' && (
         <CommandButton
           kind="plain"
           size="row"

@@ -62,7 +62,9 @@ export default function DraftPreviewsPage() {
                 {[brand, colour].filter((part) => part !== '').join(', ')}
               </span>
               {publishAt && (
-                <span className="block text-ink-2">{text.coming(dates.moment(publishAt))}</span>
+                <span className="block text-ink-2">
+                  {text.coming(dates.weekdayMoment(publishAt))}
+                </span>
               )}
             </Link>
           </li>

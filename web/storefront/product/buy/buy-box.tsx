@@ -61,7 +61,7 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
           onClick={buying.add}
         >
           {product.comingAt
-            ? texts.coming(dates.moment(product.comingAt))
+            ? texts.coming(dates.weekdayMoment(product.comingAt))
             : product.draft
               ? texts.draft
               : soldOut
