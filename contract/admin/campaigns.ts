@@ -4,7 +4,7 @@ import { moneyAmount, moneyInput } from '../money';
 import { campaignFields } from '../records/campaign';
 import { recordInput, recordSchema } from '../records/schemas';
 import { rawText } from '../text';
-import { rehearsalProblems } from '../values/campaigns';
+import { CAMPAIGN_PRODUCTS_LIMIT, rehearsalProblems } from '../values/campaigns';
 import { type PriceRounding, priceRoundings } from '../values/catalogue/price-roundings';
 import { sectionKinds } from '../values/content/sections';
 import { area, basedOn, paging, person } from './area';
@@ -292,8 +292,47 @@ export const removeCampaignPromotion = endpoint({
   response: campaignDetail,
 });
 
+/** What a campaign does with a product: it is in the shop from the beginning to the end, or it is not. */
+export const campaignProductKinds = ['publish', 'withdraw'] as const;
+export type CampaignProductKind = (typeof campaignProductKinds)[number];
+
+const campaignProduct = z.object({
+  productId: z.string(),
+  title: z.string(),
+  colour: z.string(),
+  kind: z.enum(campaignProductKinds),
+  /** Whether it could not follow the campaign; the shop tries again. */
+  hasFailed: z.boolean(),
+});
+export type CampaignProduct = z.infer<typeof campaignProduct>;
+
+export const listCampaignProducts = endpoint({
+  ...campaigns.get('/api/admin/campaigns/:id/products'),
+  summary: 'The products that are published or withdrawn while a campaign runs, by title',
+  query: z.object(paging(20, 100)),
+  response: z.array(campaignProduct),
+  list: true,
+});
+
+const productIds = z.array(z.uuid()).min(1).max(CAMPAIGN_PRODUCTS_LIMIT);
+
+export const addCampaignProducts = endpoint({
+  ...campaigns.post('/api/admin/campaigns/:id/products'),
+  summary:
+    'Publish drafts, or withdraw products, from the beginning of a campaign to its end. A product that staff plan, publish or withdraw themselves stays as they want it',
+  body: z.object({ ids: productIds, kind: z.enum(campaignProductKinds) }),
+  response: z.object({ products: z.number().int() }),
+});
+
+export const removeCampaignProducts = endpoint({
+  ...campaigns.post('/api/admin/campaigns/:id/products/remove'),
+  summary: 'Take products out of a campaign; what it has done to them is undone',
+  body: z.object({ ids: productIds }),
+  response: z.object({ products: z.number().int() }),
+});
+
 /** Parts of a campaign that the shop carries out by itself. */
-export const campaignSteps = ['prices'] as const;
+export const campaignSteps = ['prices', 'products'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];
 
 const campaignIssue = z.object({

@@ -1,3 +1,6 @@
+/** Maximum number of products that a campaign publishes and withdraws. */
+export const CAMPAIGN_PRODUCTS_LIMIT = 500;
+
 /** Why a price is marked in a rehearsal of a campaign. */
 export const rehearsalProblems = ['raises', 'not_lowest', 'conflict', 'same'] as const;
 export type RehearsalProblem = (typeof rehearsalProblems)[number];

@@ -1,11 +1,12 @@
 import type { Feature } from '../feature';
+import { followCampaigns } from './campaign-products.service';
 import { campaignRoutes } from './campaigns.routes';
 import { writeDueCampaigns } from './campaigns.service';
 
 export const campaignsFeature: Feature = {
   name: 'campaigns',
   uses: ['audit', 'catalogue', 'promotions', 'settings'],
-  tables: ['campaign', 'campaign_price'],
+  tables: ['campaign', 'campaign_price', 'campaign_product'],
   reads: [
     'account',
     'colour',
@@ -23,6 +24,11 @@ export const campaignsFeature: Feature = {
   routes: campaignRoutes,
   schedules: (shop) => [
     { name: 'write prices of campaigns', seconds: 1, run: () => writeDueCampaigns(shop) },
+    {
+      name: 'publish and withdraw products of campaigns',
+      seconds: 2,
+      run: () => followCampaigns(shop),
+    },
   ],
   auditLabels: {
     'campaign.create': 'Added campaign',
@@ -33,6 +39,8 @@ export const campaignsFeature: Feature = {
     'campaign.delete': 'Deleted campaign',
     'campaign.set-prices': 'Set prices of campaign',
     'campaign.remove-prices': 'Removed prices from campaign',
+    'campaign.add-products': 'Added products to campaign',
+    'campaign.remove-products': 'Removed products from campaign',
     'campaign.add-promotion': 'Added a promotion to campaign',
     'campaign.remove-promotion': 'Removed a promotion from campaign',
   },

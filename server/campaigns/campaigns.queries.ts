@@ -330,7 +330,12 @@ export function listIssueRows(connection: Connection) {
     select c.id, c.name, 'prices' as step, c.prices_due_at as since, (
         select count(*)::int from campaign_price e where e.campaign_id = c.id and e.written_at < ${raw(PASSED)}
       ) as count
-    from campaign c where c.prices_due_at < now() - interval '5 minutes' order by c.prices_due_at, c.id`;
+    from campaign c where c.prices_due_at < now() - interval '5 minutes'
+    union all
+    select c.id, c.name, 'products', min(m.failed_at), count(*)::int
+    from campaign_product m join campaign c on c.id = m.campaign_id
+    where m.failed_at is not null group by c.id, c.name
+    order by since, id`;
 }
 
 /** Notes that the products of a campaign follow its latest beginning or end, if they do; the caller has locked it. */

@@ -2,7 +2,9 @@ import * as contract from '#contract/admin/campaigns';
 import { implement } from '../http/implement';
 import { csvFile } from '../http/responses/file-answer';
 import { shopToday } from '../settings/shop-settings';
+import { listCampaignProducts } from './campaign-products.service';
 import {
+  addProducts,
   addPromotion,
   createCampaign,
   deleteCampaign,
@@ -16,6 +18,7 @@ import {
   listPrices,
   planCampaign,
   removePrices,
+  removeProducts,
   removePromotion,
   setPrices,
   updateCampaign,
@@ -46,6 +49,14 @@ export const campaignRoutes = implement(contract, {
     addPromotion(shop, caller, params.id, params.promotionId),
   removeCampaignPromotion: ({ shop, caller, params }) =>
     removePromotion(shop, caller, params.id, params.promotionId),
+  listCampaignProducts: async ({ shop, params, query }) => {
+    const { _id } = await getCampaign(shop, params.id);
+    return listCampaignProducts(shop, _id, query);
+  },
+  addCampaignProducts: ({ shop, caller, params, body }) =>
+    addProducts(shop, caller, params.id, body),
+  removeCampaignProducts: ({ shop, caller, params, body }) =>
+    removeProducts(shop, caller, params.id, body.ids),
   listRehearsal: ({ shop, params, query }) => listRehearsal(shop, params.id, query),
   summarizeRehearsal: ({ shop, params, query }) =>
     summarizeRehearsal(shop, params.id, query.after ?? null),

@@ -4,6 +4,7 @@ import type {
   CampaignIssue,
   CampaignPrice,
   CampaignPricesInput,
+  CampaignProductKind,
   CampaignRecord,
   CampaignState,
   CampaignUpdate,
@@ -15,6 +16,7 @@ import type { Received } from '#contract/endpoint';
 import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import { campaignFields } from '#contract/records/campaign';
 import { valuesIn } from '#contract/records/fields';
+import { CAMPAIGN_PRODUCTS_LIMIT } from '#contract/values/campaigns';
 import { roundingIn } from '#contract/values/catalogue/price-roundings';
 import { isId } from '#contract/values/id';
 import { listAudit } from '../audit/audit.service';
@@ -46,6 +48,13 @@ import {
 import { getSettings } from '../settings/settings.service';
 import { holdCurrency, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import {
+  copyMembers,
+  countMembers,
+  removeMembers,
+  upsertMembers,
+} from './campaign-products.queries';
+import { followCampaigns } from './campaign-products.service';
 import {
   type CampaignRow,
   cancelRow,
@@ -174,7 +183,7 @@ export async function updateCampaign(
   const judgement = await judgeCampaign(shop, id, async (row) =>
     isMoved(row) ? { startsAt: momentOf(update.startsAt) } : null,
   );
-  return editRecord(
+  const saved = await editRecord(
     shop,
     caller,
     {
@@ -194,6 +203,8 @@ export async function updateCampaign(
     id,
     update,
   );
+  await followCampaigns(shop, id);
+  return saved;
 }
 
 /** A campaign while its beginning or end may change: prices of its products wait. */
@@ -265,7 +276,7 @@ export async function planCampaign(
       'prices',
       `${blocked === 1 ? '1 price is' : `${blocked} prices are`} not allowed. The rehearsal names ${blocked === 1 ? 'it' : 'them'}: change or remove ${blocked === 1 ? 'it' : 'them'} first.`,
     );
-  return changeRecord(shop, caller, campaignMoments, id, version, async (edit) => {
+  const planned = await changeRecord(shop, caller, campaignMoments, id, version, async (edit) => {
     if (edit.before.state !== 'draft') throw stateError('Only a draft can be planned.');
     await assertAsJudged(edit, judgement);
     if (!(await planRow(edit.tx, id))) throw fieldError('endsAt', 'Choose an end in the future.');
@@ -275,27 +286,38 @@ export async function planCampaign(
       after: { ...textsOf({ startsAt, endsAt }), prices, promotions },
     });
   });
+  await followCampaigns(shop, id);
+  return planned;
 }
 
 /**
  * Ends a running campaign, or cancels a planned one: in the same moment nothing of it counts on any server. Throws `stale_version`,
  * and `order_state` if it is neither.
  */
-export function endCampaign(
+export async function endCampaign(
   shop: Shop,
   caller: Caller,
   id: string,
   version: number | undefined,
 ): Promise<CampaignRecord> {
-  return changeRecord(shop, caller, campaignMoments, id, version, async ({ tx, before, note }) => {
-    const { prices, promotions } = before;
-    if (await endRow(tx, id)) {
-      const { orders = 0 } = (await countOrders(tx, id)) ?? {};
-      await note({ action: 'campaign.end', after: { prices, promotions, ordersKept: orders } });
-    } else if (await cancelRow(tx, id))
-      await note({ action: 'campaign.cancel', after: { prices, promotions } });
-    else throw stateError('Only a planned or running campaign can be ended.');
-  });
+  const ended = await changeRecord(
+    shop,
+    caller,
+    campaignMoments,
+    id,
+    version,
+    async ({ tx, before, note }) => {
+      const { prices, promotions } = before;
+      if (await endRow(tx, id)) {
+        const { orders = 0 } = (await countOrders(tx, id)) ?? {};
+        await note({ action: 'campaign.end', after: { prices, promotions, ordersKept: orders } });
+      } else if (await cancelRow(tx, id))
+        await note({ action: 'campaign.cancel', after: { prices, promotions } });
+      else throw stateError('Only a planned or running campaign can be ended.');
+    },
+  );
+  await followCampaigns(shop, id);
+  return ended;
 }
 
 /**
@@ -342,6 +364,7 @@ export function duplicateCampaign(shop: Shop, caller: Caller, id: string): Promi
     const input = { ...unplanned, name: copyName(name), promoText, promoHref };
     const copy = await insertDraft(tx, caller, input, id);
     await copyPrices(tx, id, copy._id);
+    await copyMembers(tx, id, copy._id);
     await copyToCampaign(tx, id, copy._id);
     return recordOf(await getRow(tx, copy._id));
   });
@@ -445,6 +468,44 @@ function withinLimit(ids: string[]): string[] {
   throw new ShopError('invalid_request', {
     message: `Once a campaign is planned, you can change up to ${BULK_LIMIT.toLocaleString('en-US')} of its products at a time.`,
   });
+}
+
+/** Publishes or withdraws products while a campaign runs. Returns how many. Throws `invalid_request` for too many. */
+export async function addProducts(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  { ids, kind }: { ids: string[]; kind: CampaignProductKind },
+): Promise<{ products: number }> {
+  let products = 0;
+  await changeMembers(shop, caller, id, async ({ tx, note }) => {
+    products = await upsertMembers(tx, id, ids, kind);
+    const { count = 0 } = (await countMembers(tx, id)) ?? {};
+    if (count > CAMPAIGN_PRODUCTS_LIMIT)
+      throw fieldError(
+        'ids',
+        `A campaign can publish and withdraw up to ${CAMPAIGN_PRODUCTS_LIMIT} products.`,
+      );
+    await note({ action: 'campaign.add-products', after: { products, kind } });
+  });
+  await followCampaigns(shop, id);
+  return { products };
+}
+
+/** Takes products out of a campaign, which undoes what it has done to them. Returns how many. */
+export async function removeProducts(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  ids: string[],
+): Promise<{ products: number }> {
+  let products = 0;
+  await changeMembers(shop, caller, id, async ({ tx, before, note }) => {
+    products = await removeMembers(tx, id, ids, before.state === 'draft');
+    await note({ action: 'campaign.remove-products', after: { products } });
+  });
+  await followCampaigns(shop, id);
+  return { products };
 }
 
 /** Puts a promotion into a campaign. Throws `not_found`, and `order_state` if it is in another. */

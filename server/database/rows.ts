@@ -144,6 +144,17 @@ export interface CampaignPriceTable {
   writtenAt: Date;
 }
 
+export interface CampaignProductTable {
+  campaignId: string;
+  productId: string;
+  kind: 'publish' | 'withdraw';
+  removedAt: Date | null;
+  followed: string | null;
+  publishAt: Date | null;
+  withdrawAt: Date | null;
+  failedAt: Date | null;
+}
+
 export interface CaptureTable {
   id: string;
   paymentId: string;

@@ -28,6 +28,7 @@ import { AwaitedList, RowLink } from '../lists/list-table';
 import { PageHead, RecordPage, TwoColumns } from '../record';
 import { sections as kinds } from '../sections/messages';
 import { CampaignPrices } from './campaign-prices';
+import { CampaignProducts } from './campaign-products';
 import { CampaignPromotions } from './campaign-promotions';
 import { CampaignStatus } from './campaigns-page';
 import { CampaignIssues } from './issues-notice';
@@ -96,6 +97,7 @@ function Campaign({ campaign }: { campaign: CampaignDetail }) {
         />
         <CampaignPrices campaign={campaign} isOver={isOver} />
         <CampaignPromotions campaign={campaign} isOver={isOver} />
+        <CampaignProducts campaign={campaign} isOver={isOver} />
         <Sections campaign={campaign} />
       </TwoColumns>
     </>

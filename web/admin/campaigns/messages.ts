@@ -1,4 +1,4 @@
-import type { CampaignState, CampaignStep } from '#contract/admin/campaigns';
+import type { CampaignProductKind, CampaignState, CampaignStep } from '#contract/admin/campaigns';
 import type { RehearsalProblem } from '#contract/values/campaigns';
 
 /** Texts of the campaign screens. */
@@ -113,6 +113,32 @@ export const memberPromotions = {
   removed: (name: string) => `${name} removed and paused`,
 } as const;
 
+export const memberProducts = {
+  title: 'Products',
+  none: 'No products are published or withdrawn by this campaign yet.',
+  kinds: {
+    publish: 'In the shop while it runs',
+    withdraw: 'Out of the shop while it runs',
+  } satisfies Record<CampaignProductKind, string>,
+  kind: 'While the campaign runs',
+  actions: { publish: 'Publish drafts', withdraw: 'Withdraw products' },
+  hints: {
+    publish: 'A draft is in the shop from the start of the campaign to its end.',
+    withdraw: 'A product is out of the shop from the start of the campaign to its end.',
+  } satisfies Record<CampaignProductKind, string>,
+  search: {
+    publish: 'Add a draft',
+    withdraw: 'Add a product of the shop',
+  } satisfies Record<CampaignProductKind, string>,
+  placeholder: 'Name of a product',
+  added: (title: string) => `${title} added`,
+  failed: 'Could not follow yet',
+  remove: 'Remove',
+  removeNamed: (title: string) => `Remove ${title}`,
+  removing: 'Removing',
+  removed: (title: string) => `${title} removed`,
+} as const;
+
 export const memberSections = {
   title: 'Sections of pages',
   edit: 'Edit the home page',
@@ -128,6 +154,8 @@ export const issues = {
   steps: {
     prices: (name: string, count: string) =>
       `${name}: lists don’t show the right price of ${count} yet. Carts and orders charge the right one. The shop keeps trying; if this stays, save these products again.`,
+    products: (name: string, count: string) =>
+      `${name}: ${count} could not be published or withdrawn as planned. The shop tries again every minute; you can also do it on the product’s page.`,
   } satisfies Record<CampaignStep, (name: string, count: string) => string>,
 } as const;
 

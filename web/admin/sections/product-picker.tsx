@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
+import type { ProductPublicState } from '#contract/values/choices';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
 import { objectPosition } from '../../ui/picture';
@@ -102,16 +103,26 @@ interface ProductSearchProps {
   placeholder: string;
   /** Ids that are not found again. */
   picked: readonly string[];
+  /** By default products in the shop. */
+  state?: ProductPublicState;
   onPick: (product: StaffProduct) => void;
 }
 
 /** Finds products while staff type. */
-export function ProductSearch({ label, placeholder, picked, onPick }: ProductSearchProps) {
+export function ProductSearch({
+  label,
+  placeholder,
+  picked,
+  state = 'live',
+  onPick,
+}: ProductSearchProps) {
   const search = useTypedSearch();
   const { q } = search;
   const { data } = useAdminQuery(
     'GET /api/admin/products',
-    q === '' ? null : { query: { q, sort: 'relevance', pageSize: String(FOUND + picked.length) } },
+    q === ''
+      ? null
+      : { query: { q, state, sort: 'relevance', pageSize: String(FOUND + picked.length) } },
   );
   return (
     <SearchPicker
