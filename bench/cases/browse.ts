@@ -3,6 +3,7 @@ import { productSorts } from '#contract/values/catalogue/product-lists';
 import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { Call } from '../load/round';
 import { type Case, ROUNDS } from '../measure';
+import { memoryMb } from '../process-cost';
 import { benchAssortment } from '../shop/bench-assortment';
 import { address } from '../shop/made-people';
 import { productId } from '../shop/made-products';
@@ -62,6 +63,10 @@ export async function browseWhileSelling(stage: Stage): Promise<Case> {
   // The second that a page may be old.
   await delay(1_000);
   await fill(server.url, calls);
+  const memory = await memoryMb(server.pid);
+  console.log(
+    `    ${calls.length} pages are in the cache; the server uses ${memory?.toFixed(0)} MB`,
+  );
   const shoppers = await addShoppers(pool, ORDERS_A_ROUND);
   const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
   const staff = withJson(await stage.signIn(0));

@@ -13,18 +13,15 @@ interface AnswerPart<Answer, Part> {
  * Calls the API from a loader on the server for a part of the answer. The rest is not on the page, so the page stays cached when
  * the rest changes. A count that went through `printed` is filled in when it changes, without rendering. A page may ask whether it is
  * none, one or more, and print it as a number or by `formatNumber`: on the server it is another number above one.
+ *
+ * The server keeps `part` as long as the page is cached, so it must be a constant: a closure would keep its rendering.
  */
 export async function callForPart<Name extends CallName, Part>(
   api: Transport,
   name: Name,
   input: InputOf<Name>,
-  { key, of }: AnswerPart<AnswerOf<Name>, Part>,
+  part: AnswerPart<AnswerOf<Name>, Part>,
 ): Promise<Part> {
-  const part = {
-    key,
-    of: (answer: unknown, printed: (count: number) => number) =>
-      of(answer as AnswerOf<Name>, printed),
-  };
   const { answer } = await callApi(
     (path, init = {}) => api(path, { ...init, ...(init.call && { call: { ...init.call, part } }) }),
     name,
