@@ -26,16 +26,18 @@ const CHARACTER_BYTES = 2;
 
 /**
  * Creates an LRU cache in `caches`. It is bounded by bytes: a limit on entries alone would let long keys, which clients choose,
- * fill the memory.
+ * fill the memory. `onRemoved` is called for each value that leaves the cache, replaced values among them.
  */
 export function createCache<Value extends object>(
   caches: Caches,
   name: string,
   maxBytes: number,
   bytesOf: (value: Value) => number,
+  onRemoved?: (value: Value, key: string) => void,
 ): Cache<Value> {
   const cache = new CountingCache<Value>({
     maxSize: maxBytes,
+    ...(onRemoved && { dispose: onRemoved }),
     sizeCalculation: (value, key) =>
       Math.ceil(bytesOf(value)) + key.length * CHARACTER_BYTES + ENTRY_BYTES,
   });

@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { Settings } from '../../settings/shop-settings';
+import { type CachedProducts, createCachedProducts } from './cached-products';
 import type { CatalogueSearch } from './catalogue-search';
 import type { FacetLabels } from './facets.rules';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
@@ -21,17 +22,6 @@ declare module '../../shop' {
 export interface LoadedIndex extends DatabaseState {
   index: CatalogueIndex;
   search: CatalogueSearch;
-}
-
-/** A product as JSON, with the style whose colours it shows. */
-export interface ProductJson {
-  style: string;
-  /** As in a list. */
-  json: Buffer;
-  /** Replaces the last byte of `json` in the answer for one product; empty without facts. */
-  facts: Buffer;
-  /** When it is withdrawn, comes or has another price without being written, by `Date.now()`; infinity for never. */
-  expiresAt: number;
 }
 
 /** What a process holds of the catalogue: `shop.catalogue`. */
@@ -68,8 +58,7 @@ export interface CatalogueState {
   responses: Cache<Buffer>;
   /** The key in `responses` or `products` of a URL that was answered before. */
   urls: Cache<{ key: string }>;
-  /** By product id. */
-  products: Cache<ProductJson>;
+  products: CachedProducts;
   /** Products in carts, by id. */
   cartProducts: Cache<CartProduct>;
   /** Counts of the staff's lists, by cache version and criteria. */
@@ -113,12 +102,7 @@ export function createCatalogueState(caches: Caches): CatalogueState {
     synonyms: { text: '', parsed: new Map() },
     responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),
     urls: createCache(caches, 'list addresses', 2 * MB, ({ key }) => key.length * 2),
-    products: createCache(
-      caches,
-      'products',
-      24 * MB,
-      ({ json, facts }) => json.length + facts.length,
-    ),
+    products: createCachedProducts(caches, 24 * MB),
     // Objects take about three times as much memory as their JSON.
     cartProducts: createCache(
       caches,

@@ -214,13 +214,10 @@ async function updateIndex(
 
 /** Drops the JSON of changed products, and of the other colours of their styles. */
 function dropProducts({ products }: CatalogueState, changes: CatalogueChange[]): void {
-  const styles = new Set<string>();
   for (const { productId, style } of changes) {
     if (productId !== null) products.delete(productId);
-    if (style !== null) styles.add(style);
+    if (style !== null) products.deleteStyle(style);
   }
-  if (styles.size === 0) return;
-  for (const [id, { style }] of products.entries()) if (styles.has(style)) products.delete(id);
 }
 
 function dropResponses(catalogue: CatalogueState): void {
