@@ -14,7 +14,7 @@ COPY contract ./contract
 COPY server ./server
 COPY web ./web
 COPY art/catalogue ./art/catalogue
-RUN node scripts/build.mjs \
+RUN node scripts/build.mjs --all-languages \
   && node scripts/release/runtime-packages.mjs list > runtime-packages \
   && find build -name '*.map' -delete
 

@@ -10,7 +10,7 @@ declare module 'react-router' {
 
 export default {
   appDirectory: 'web',
-  buildDirectory: webLanguage === 'en' ? 'build/web' : `build/web/languages/${webLanguage}`,
+  buildDirectory: webLanguage === 'en' ? 'build/web' : `build/web/building/${webLanguage}`,
   // Each flag is set, because the router warns about every flag that is not.
   future: {
     v8_middleware: true,

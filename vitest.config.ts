@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { defineLanguages } from './scripts/translations/files.mjs';
 import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
 
 /** Tests that need neither a database nor a browser nor a DOM. */
@@ -60,6 +61,7 @@ function compiledModulesFolder(): string {
 }
 
 export default defineConfig({
+  define: defineLanguages,
   test: {
     pool: 'forks',
     experimental: { fsModuleCache: true, fsModuleCachePath: compiledModulesFolder() },

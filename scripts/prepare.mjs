@@ -115,6 +115,7 @@ export const sourceFiles = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/build-web.mjs',
   'scripts/release/sbom.mjs',
   'scripts/server-bundle.mjs',
 ];

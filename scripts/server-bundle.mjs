@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './prepare.mjs';
+import { defineLanguages } from './translations/files.mjs';
 
 /** The options of esbuild that all bundles of the server share. */
 export const bundleOptions = {
@@ -12,6 +13,7 @@ export const bundleOptions = {
   format: 'esm',
   target: 'node20',
   sourcemap: true,
+  define: defineLanguages,
 };
 
 /**

@@ -13,6 +13,7 @@ import { FirstTheme, toTheme } from './theme/theme';
 /** The server creates its handler and contexts from the modules that the pages were built with. */
 export { createRequestHandler } from 'react-router';
 export { createPageContext } from './page-context';
+export { language } from './ui/text/language';
 
 /** Milliseconds until pending loader promises are rejected. A render still waiting is aborted a second later. */
 export const streamTimeout = 5_000;

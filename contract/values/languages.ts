@@ -1,19 +1,23 @@
-/** The languages in which a shop can show its storefront, by their codes. The admin area is in English. */
-export const shopLanguages = {
-  en: 'English',
-  de: 'German',
-} as const;
-export type ShopLanguage = keyof typeof shopLanguages;
+/** The languages of the folders below `web/translations`: each build, and the tests, write them in the place of this name. */
+declare const TRANSLATED_LANGUAGES: readonly string[];
 
-export const shopLanguageCodes = Object.keys(shopLanguages) as ShopLanguage[];
+export const DEFAULT_LANGUAGE = 'en';
 
-/** How each language names itself. */
-export const languageNames: Readonly<Record<ShopLanguage, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-};
+/** The languages in which a shop can show its storefront, by their codes of ISO 639-1. The admin area is in English. */
+export const shopLanguageCodes: readonly string[] = [DEFAULT_LANGUAGE, ...TRANSLATED_LANGUAGES];
 
-export const DEFAULT_LANGUAGE: ShopLanguage = 'en';
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Their English names. */
+export const shopLanguages: Readonly<Record<string, string>> = Object.fromEntries(
+  shopLanguageCodes.map((code) => [code, englishNames.of(code) ?? code]),
+);
+
+/** How a language names itself, with a capital: `Deutsch`, `Français`. */
+export function ownNameOf(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 /**
  * The path of a page in a language, whose pages stand under a prefix such as `/de`. The prefix of the shop's default language is

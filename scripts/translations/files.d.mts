@@ -1,1 +1,3 @@
 export const webLanguage: string;
+export const translatedLanguages: string[];
+export const defineLanguages: Record<string, string>;

@@ -19,6 +19,9 @@ export const translatedLanguages = existsSync(folder)
       .sort()
   : [];
 
+/** What a bundler or the tests put in the place of the name in contract/values/languages.ts. */
+export const defineLanguages = { TRANSLATED_LANGUAGES: JSON.stringify(translatedLanguages) };
+
 /** The file with the translations of a module; null if the module is not one that can have any. */
 export function translationFile(module, language) {
   const name = nameOf(module);

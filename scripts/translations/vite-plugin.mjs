@@ -1,6 +1,6 @@
 // Builds the web app in one language: its modules of messages get the texts of that language.
 import { existsSync } from 'node:fs';
-import { readTranslations, translationFile } from './files.mjs';
+import { defineLanguages, readTranslations, translationFile } from './files.mjs';
 import { translateModule } from './translate-module.mjs';
 
 /**
@@ -13,7 +13,7 @@ export function translations(language) {
     // Before types are removed, because these tell which parameters are numbers.
     enforce: 'pre',
     config: () => ({
-      define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
+      define: { ...defineLanguages, 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
     }),
     transform(code, id) {
       if (language === 'en') return null;

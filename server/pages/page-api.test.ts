@@ -141,7 +141,7 @@ describe('counts that a page only prints', () => {
     const one = JSON.stringify({ totalItems, other: totalItems });
     expect(text).not.toBe(`${one},${one}`);
     expect(counts).toEqual([totalItems, totalItems, totalItems, totalItems]);
-    expect(pages.fill(text, counts)).toBe(`${one},${one}`);
+    expect(pages.fill(text, counts, 'en')).toBe(`${one},${one}`);
   });
 
   it('are not in the digest of an answer, as long as there is more than one', async () => {

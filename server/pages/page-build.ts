@@ -1,16 +1,17 @@
-import { access, readdir } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages';
 import { projectRoot } from '../project-root';
 
 /**
- * Loads the server build of the web app in a language, or in English if there is none: once in production. In development it
- * is the current one, in the language of `WEB_LANGUAGE`.
+ * Loads the server build of the web app in a language: once in production. While there is none it is that in English, and the
+ * language is built. In development it is the current one, in the language of `WEB_LANGUAGE`.
  */
 export type LoadBuild = (language: string) => Promise<ServerBuild>;
 
@@ -23,17 +24,19 @@ export async function loadBuiltPages(
   const client = join(folder, 'client');
   const english = join(folder, 'server/index.js');
   await access(english);
-  const translated = await languagesIn(join(folder, 'languages'));
   const builds = new Map<string, Promise<ServerBuild>>();
-  const load = (wanted: string) => {
-    const language = translated.includes(wanted) ? wanted : DEFAULT_LANGUAGE;
+  const addLanguage = createLanguageBuilder(log);
+  const load = async (wanted: string): Promise<ServerBuild> => {
+    const known = builds.get(wanted);
+    if (known) return known;
     const file =
-      language === DEFAULT_LANGUAGE
-        ? english
-        : join(folder, 'languages', language, 'server/index.js');
-    const build =
-      builds.get(language) ?? (import(pathToFileURL(file).href) as Promise<ServerBuild>);
-    builds.set(language, build);
+      wanted === DEFAULT_LANGUAGE ? english : join(folder, 'languages', wanted, 'server/index.js');
+    if (!(await exists(file))) {
+      addLanguage(wanted);
+      return load(DEFAULT_LANGUAGE);
+    }
+    const build = import(pathToFileURL(file).href) as Promise<ServerBuild>;
+    builds.set(wanted, build);
     return build;
   };
   // The server listens before the build is loaded; the first page waits for it.
@@ -66,11 +69,37 @@ export async function loadBuiltPages(
   return load;
 }
 
-async function languagesIn(folder: string): Promise<string[]> {
+/**
+ * Builds the web app in a language that is chosen and not built yet, once and beside the server. `npm start` builds English alone,
+ * so that a new shop starts soon; an image has all languages, and nothing to build them with.
+ */
+function createLanguageBuilder(log: FastifyBaseLogger) {
+  const begun = new Set<string>();
+  return (language: string) => {
+    if (begun.has(language) || !shopLanguageCodes.includes(language)) return;
+    log.info({ language }, 'building the storefront in a language');
+    const script = join(projectRoot, 'scripts/build-web.mjs');
+    const builder = spawn(process.execPath, [script, language], {
+      stdio: 'ignore',
+      detached: true,
+    });
+    begun.add(language);
+    // It finishes even if the server stops.
+    builder.unref();
+    builder.on('error', (err) => log.error({ err, language }, 'the language was not built'));
+    builder.on('close', (code) => {
+      if (code === 0) log.info({ language }, 'the storefront is ready in a language');
+      else log.error({ language, code }, 'the language was not built: run `npm run build`');
+    });
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
   try {
-    return await readdir(folder);
+    await access(file);
+    return true;
   } catch {
-    return [];
+    return false;
   }
 }
 

@@ -6,8 +6,14 @@ import { createPageResponse, type RenderedPage } from './page-response';
 import type { Rendering } from './render-page';
 
 /** Makes pages of renderings: `fill` puts the counts of the calls in their place. */
-export function createPageMaker(fill: PageApi['fill']) {
-  return async function makePage({ page, calls, expiresAt }: Rendering): Promise<MadePage> {
+export function createPageMaker(fillIn: PageApi['fill']) {
+  return async function makePage({
+    page,
+    calls,
+    expiresAt,
+    language,
+  }: Rendering): Promise<MadePage> {
+    const fill: Fill = (text, counts) => fillIn(text, counts, language);
     const counts = countsOf(calls);
     const filled = createPageResponse({ ...page, body: fill(page.body, counts) });
     const template = counts.length === 0 ? null : await templateOf(page, fill);
@@ -15,11 +21,11 @@ export function createPageMaker(fill: PageApi['fill']) {
   };
 }
 
+/** Fills in the counts in the language of a page. */
+type Fill = (text: string, counts: readonly number[]) => string;
+
 /** Is compressed on another thread, fast, because it is filled often and never sent. */
-async function templateOf(
-  { body, ...rest }: RenderedPage,
-  fill: PageApi['fill'],
-): Promise<PageTemplate> {
+async function templateOf({ body, ...rest }: RenderedPage, fill: Fill): Promise<PageTemplate> {
   const packed = await promisify(deflateRaw)(body, { level: 1 });
   return {
     size: packed.buffer.byteLength,

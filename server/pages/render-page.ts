@@ -32,10 +32,13 @@ export interface Rendering {
   calls: RecordedCall[];
   /** By `Date.now()`. */
   expiresAt: number;
+  language: string;
 }
 
 /** What web/entry.server.tsx exports. */
 type ServerEntry = ServerBuild['entry']['module'] & {
+  /** Of the build. */
+  language: string;
   createRequestHandler: typeof createRequestHandler;
   createPageContext(page: {
     nonce: string;
@@ -76,7 +79,9 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
     const nonce = createNonce();
     let html: string | undefined;
     const calls: RecordedCall[] = [];
-    let expiresAt = Number.POSITIVE_INFINITY;
+    // A page in English, because the wanted language is still being built, is never kept.
+    let expiresAt =
+      entry.language === language || mode === 'development' ? Number.POSITIVE_INFINITY : 0;
     const context = entry.createPageContext({
       nonce,
       publicUrl,
@@ -98,7 +103,12 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
     const response = await handle(pageRequest, context);
     const { status, headers } = response;
     const body = html ?? (await response.text());
-    return { page: { status, headers: [...headers], body, nonce }, calls, expiresAt };
+    return {
+      page: { status, headers: [...headers], body, nonce },
+      calls,
+      expiresAt,
+      language: entry.language,
+    };
   };
 }
 

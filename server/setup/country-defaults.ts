@@ -1,5 +1,5 @@
 import type { CountryDefaults } from '#contract/admin/setup';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages';
 import { isInEuropeanEconomicArea } from '#contract/values/legal';
 
 /**
@@ -228,8 +228,11 @@ const defaultsByCountry = new Map(defaults.map((entry) => [entry.country, entry]
 /** Countries that show prices without the tax, which is added at the checkout. */
 const addTax = ['US', 'CA', 'PR'];
 
-/** Countries whose shops are usually in German. */
-const speakGerman = ['DE', 'AT', 'CH', 'LI'];
+/** The language of most people in a country, if the storefront can be in it. */
+function languageOf(country: string): string {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return shopLanguageCodes.find((code) => code === language) ?? DEFAULT_LANGUAGE;
+}
 
 /** What a shop in a country usually starts with. */
 export function countryDefaults(country: string): CountryDefaults {
@@ -239,7 +242,7 @@ export function countryDefaults(country: string): CountryDefaults {
     currency,
     timeZone,
     dateLocale: `en-${country}`,
-    language: speakGerman.includes(country) ? 'de' : DEFAULT_LANGUAGE,
+    language: languageOf(country),
     pricesIncludeTax: !addTax.includes(country),
     hasEuDuties: isInEuropeanEconomicArea(country),
   };

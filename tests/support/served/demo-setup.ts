@@ -1,13 +1,18 @@
+import { addLanguages } from '../../../scripts/build-web.mjs';
 import { signInAt } from '../people';
 import { createTestDatabase } from '../postgres/postgres';
 import setUpPostgres from '../postgres/postgres-setup';
 import { accounts, DEMO_TEMPLATE, serveDemo } from './served-demo';
+
+/** The storefront's languages in which the browser tests open pages: that of the longest texts, and one from right to left. */
+const testedLanguages = ['de'];
 
 /**
  * Fills one database with the demo shop, which takes seconds; each `openDemo` copies it. Without measurements of the speed, which
  * are of some visits at random.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  await addLanguages(testedLanguages);
   const stopPostgres = await setUpPostgres();
   const url = await createTestDatabase();
   const { shop, close } = await serveDemo({ DATABASE_URL: url });

@@ -4,7 +4,7 @@ import type { CountryDefaults } from '#contract/admin/setup';
 import { settingFields } from '#contract/records/settings';
 import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
-import { shopLanguageCodes, shopLanguages } from '#contract/values/languages';
+import { shopLanguages } from '#contract/values/languages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -84,7 +84,7 @@ function StartForm({ start }: { start: CountryDefaults }) {
       <SelectField
         {...form.field('language')}
         label={settingFields.language.label}
-        options={shopLanguageCodes.map((value) => ({ value, label: shopLanguages[value] }))}
+        options={Object.entries(shopLanguages).map(([value, label]) => ({ value, label }))}
         hint={text.languageHint}
       />
       <SelectField {...form.field('dateLocale')} label={text.dates} options={dateOptions} />

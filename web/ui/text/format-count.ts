@@ -1,7 +1,7 @@
-import { language } from './language';
+import { numberLocale } from './language';
 import { plural } from './plural';
 
-const number = new Intl.NumberFormat(language);
+const number = new Intl.NumberFormat(numberLocale);
 
 /** The number with its noun in English: `1 item`, `8 items`. */
 export function formatCount(count: number, one: string, other = `${one}s`): string {

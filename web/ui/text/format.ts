@@ -1,10 +1,10 @@
 /** Formats numbers with Intl; for amounts see `money.tsx`, for dates `dates.tsx`. */
 
-import { language } from './language';
+import { language, numberLocale } from './language';
 
-const number = new Intl.NumberFormat(language);
+const number = new Intl.NumberFormat(numberLocale);
 const list = new Intl.ListFormat(language);
-const percent = new Intl.NumberFormat(language, { style: 'percent' });
+const percent = new Intl.NumberFormat(numberLocale, { style: 'percent' });
 
 export const formatNumber = (value: number) => number.format(value);
 /** The average of ratings, with at most one decimal everywhere: `4.1`. */

@@ -1,3 +1,4 @@
+import { localeOf, numberLocaleOf } from '#contract/values/locales';
 import { DEFAULT_MONEY_LOCALE } from '#contract/values/money';
 
 /**
@@ -14,4 +15,7 @@ export const moneyLocaleOf = (dateLocale: string): string =>
   language === 'en' ? DEFAULT_MONEY_LOCALE : inLanguage(dateLocale);
 
 /** The locale of dates: this language as written in the country of a locale. `en-DE` in German is `de-DE`. */
-export const inLanguage = (locale: string): string => language + locale.slice(2);
+export const inLanguage = (locale: string): string => localeOf(language, locale);
+
+/** The locale of numbers in texts. */
+export const numberLocale: string = numberLocaleOf(language);

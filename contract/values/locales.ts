@@ -1,0 +1,12 @@
+/**
+ * The locale in which the texts of a language write numbers. Its digits are Latin, because the digits that Arabic has by default
+ * differ between countries and between versions of ICU, and so between the server and a browser.
+ */
+export const numberLocaleOf = (language: string): string =>
+  language === 'en' ? language : `${language}-u-nu-latn`;
+
+/** A language as it is written in the country of a locale: `de` in that of `en-AT` is `de-AT`. With Latin digits and Gregorian dates. */
+export const localeOf = (language: string, locale: string): string =>
+  language === 'en'
+    ? language + locale.slice(2)
+    : `${language}${locale.slice(2)}-u-ca-gregory-nu-latn`;

@@ -1,0 +1,2 @@
+export function builtLanguages(): string[];
+export function addLanguages(languages: readonly string[]): Promise<void>;
