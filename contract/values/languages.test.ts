@@ -16,6 +16,6 @@ it('are English and the folders of translations, each with a glossary', () => {
 
 it.each(shopLanguageCodes)('%s is known to Intl', (code) => {
   expect(shopLanguages[code]).not.toBe(code);
-  for (const formats of [Intl.PluralRules, Intl.NumberFormat, Intl.DateTimeFormat, Intl.ListFormat])
-    expect(formats.supportedLocalesOf([code])).toEqual([code]);
+  expect(Intl.PluralRules.supportedLocalesOf([code])).toEqual([code]);
+  expect(Intl.DateTimeFormat.supportedLocalesOf([code])).toEqual([code]);
 });
