@@ -4,7 +4,7 @@ import { storedShape } from '#contract/records/schemas';
 import { settingFields } from '#contract/records/settings';
 import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { type ShopLanguage, shopLanguageCodes } from '#contract/values/languages';
+import { shopLanguageCodes } from '#contract/values/languages';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Config } from '../config';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
@@ -135,7 +135,7 @@ export function contactAddress(
 export function furtherLanguagesOf({
   language,
   furtherLanguages,
-}: Pick<Settings, 'language' | 'furtherLanguages'>): ShopLanguage[] {
+}: Pick<Settings, 'language' | 'furtherLanguages'>): string[] {
   return shopLanguageCodes.filter((code) => code !== language && furtherLanguages.includes(code));
 }
 

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { languageNames, withPrefix } from '#contract/values/languages';
-import { ownValue } from '#contract/values/own-value';
+import { ownNameOf, withPrefix } from '#contract/values/languages';
 import { useLanguages } from '../../api/shop-facts';
 import { language } from '../../ui/text/language';
 import { LANGUAGE_KEY, writeStorage } from '../storage';
@@ -16,7 +15,7 @@ export function useLanguageLinks(): { code: string; name: string; href: string }
   if (languages.length === 1) return [];
   return languages.map(({ code, prefix }) => ({
     code,
-    name: ownValue(languageNames, code) ?? code,
+    name: ownNameOf(code),
     href: withPrefix(prefix, pathname) + search,
   }));
 }

@@ -1,24 +1,33 @@
 import { X } from 'lucide';
-import type { ShopLanguage } from '#contract/values/languages';
-import { ownValue } from '#contract/values/own-value';
 import { Icon } from '../../ui/icon';
+import { language } from '../../ui/text/language';
 import { useLanguageLinks } from './language-links';
+import { suggestion } from './suggestion-messages';
 
-type NoticeTexts = { open: string; dismiss: string };
+type Translations = Record<string, { source: string; text: string }>;
 
-/** In the language that is suggested, and so in every build. */
-const texts: Readonly<Record<ShopLanguage, NoticeTexts>> = {
-  en: { open: 'View this page in English', dismiss: 'Dismiss' },
-  de: { open: 'Diese Seite auf Deutsch ansehen', dismiss: 'Ausblenden' },
-};
+/** The texts of `suggestion-messages.ts` in each language, because this build has those of its own alone. */
+const translations: Readonly<Record<string, Translations>> = import.meta.glob(
+  '../../translations/*/storefront/layout/suggestion-messages.json',
+  { eager: true, import: 'default' },
+);
+
+function textsIn(code: string) {
+  if (code === language) return suggestion;
+  const [any] = Object.values(translations);
+  const own = translations[`../../translations/${code}/storefront/layout/suggestion-messages.json`];
+  const textOf = (key: keyof typeof suggestion) =>
+    own?.[`suggestion.${key}`]?.text ?? any?.[`suggestion.${key}`]?.source ?? suggestion[key];
+  return { open: textOf('open'), dismiss: textOf('dismiss') };
+}
 
 type LanguageNoticeProps = { code: string; onEnd: () => void };
 
 /** Leads to this page in a language, above the button that products have at the bottom of a phone's screen. */
 export function LanguageNotice({ code, onEnd }: LanguageNoticeProps) {
   const link = useLanguageLinks().find((one) => one.code === code);
-  const text = ownValue(texts, code);
-  if (!link || !text) return null;
+  if (!link) return null;
+  const text = textsIn(code);
   return (
     <aside
       lang={code}
