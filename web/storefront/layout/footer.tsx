@@ -7,13 +7,19 @@ import { BrandLogo } from '../../brand/brand-logo';
 import { type ThemeChoice, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
+import { lazySection } from '../../ui/lazy/lazy-section';
 import { useCurrency, useMoneyLocale } from '../../ui/text/money';
 import { footer } from './footer-messages';
-import { LanguageLinks } from './language-links';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
+/** Links of the server, which need no script of a shop in one language. */
+const Languages = lazySection(
+  'languages',
+  async () => (await import('./language-links')).LanguageLinks,
+);
+
 export function Footer({ year }: { year: number }) {
-  const { shopName, brand, legal } = useShopFacts();
+  const { shopName, brand, legal, furtherLanguages } = useShopFacts();
   const entriesOf = useColumnEntries();
   const { logo, motto, footerMenu, socialLinks, legalAddress } = brand;
   return (
@@ -60,10 +66,12 @@ export function Footer({ year }: { year: number }) {
           <div className="max-sm:order-last">
             <ThemePicker />
           </div>
-          <LanguageLinks
-            className="flex flex-wrap gap-x-5"
-            linkClass="inline-block py-1.5 underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:py-3"
-          />
+          {furtherLanguages && (
+            <Languages
+              className="flex flex-wrap gap-x-5"
+              linkClass="inline-block py-1.5 underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:py-3"
+            />
+          )}
           <span>{footer.currency(currencyName(useCurrency(), useMoneyLocale()))}</span>
         </div>
         {legal && <LegalLinks legal={legal} />}

@@ -35,7 +35,12 @@ it('links this page in the language that the browser prefers, until it is dismis
   expect(link()).toBeNull();
   unmount();
   openPage(['de-CH', 'en'], further);
-  // The notice is loaded by now, and would be shown at once.
+  expect(link()).toBeNull();
+});
+
+it('suggests nothing to visitors who have chosen this language on another page', () => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/de`);
+  openPage(['de'], further);
   expect(link()).toBeNull();
 });
 

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLanguages } from '../../api/shop-facts';
-import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { language } from '../../ui/text/language';
 import { LANGUAGE_KEY, readStorage } from '../storage';
 import { endSuggestions } from './language-links';
-
-const loadNotice = () => import('./language-notice').then((module) => module.LanguageNotice);
-const ignoreFailure = () => {};
+import { LanguageNotice } from './language-notice';
 
 /**
  * Suggests another language of the storefront that the browser prefers to this one. Decided in the browser, so that a page is the
@@ -19,16 +16,15 @@ export function LanguageSuggestion() {
   const [suggested, suggest] = useState<string | null>(null);
   useEffect(() => {
     const preferred = preferredOf(navigator.languages, codes.split(' '));
-    const isOver = readStorage('localStorage', LANGUAGE_KEY) !== null;
+    const isOver = readStorage('localStorage', LANGUAGE_KEY) !== null || isFromShop();
     suggest(preferred === undefined || preferred === language || isOver ? null : preferred);
   }, [codes]);
-  const Notice = useLazyComponent(loadNotice, suggested !== null, ignoreFailure);
-  if (!Notice || suggested === null) return null;
+  if (suggested === null) return null;
   const end = () => {
     endSuggestions();
     suggest(null);
   };
-  return <Notice code={suggested} onEnd={end} />;
+  return <LanguageNotice code={suggested} onEnd={end} />;
 }
 
 /** The language of the storefront that a browser prefers most: `de` for `de-AT`. */
@@ -40,3 +36,6 @@ export function preferredOf(
     .map((tag) => tag.toLowerCase().split('-')[0] ?? '')
     .find((code) => offered.includes(code));
 }
+
+/** Whether the visitor has come from another document of the shop, such as by a link to this language. */
+const isFromShop = () => document.referrer.startsWith(`${window.location.origin}/`);

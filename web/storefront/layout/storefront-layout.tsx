@@ -3,14 +3,15 @@ import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Home } from '#contract/content/content';
 import { callForPart } from '../../api/call-for-part';
+import { useKnownFacts } from '../../api/shop-facts';
 import { ErrorContent } from '../../errors/error-screen';
 import { pageContext } from '../../page-context';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { useDates } from '../../ui/text/dates';
 import { WebVitals } from '../web-vitals/web-vitals';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
-import { LanguageSuggestion } from './language-suggestion';
 import { OfflineBar } from './offline-bar';
 import { PreviewNotice } from './preview-notice';
 import { PromoBanner } from './promo-banner';
@@ -94,6 +95,9 @@ export function ErrorBoundary() {
   );
 }
 
+const loadSuggestion = async () => (await import('./language-suggestion')).LanguageSuggestion;
+const ignoreFailure = () => {};
+
 const noPromo = { text: '', href: null };
 const noHome: Omit<LayoutData, 'renderedAt'> = {
   promo: noPromo,
@@ -107,6 +111,8 @@ function Frame({ children }: { children: ReactNode }) {
   const { promo, pictures, isDraft, shownAt } = data ?? noHome;
   const today = useDates().isoDay(data?.renderedAt ?? new Date());
   const isPreview = useIsPreview();
+  const hasLanguages = useKnownFacts()?.furtherLanguages !== undefined;
+  const Suggestion = useLazyComponent(loadSuggestion, hasLanguages, ignoreFailure);
   return (
     <>
       {isDraft && isPreview && <PreviewNotice shownAt={shownAt} />}
@@ -114,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header pictures={pictures} />
       <main id="content">{children}</main>
       <OfflineBar />
-      <LanguageSuggestion />
+      {Suggestion && <Suggestion />}
       <Footer year={Number(today.slice(0, 4))} />
     </>
   );
