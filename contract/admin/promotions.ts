@@ -38,6 +38,8 @@ const terms = recordSchema(promotionFields, {
   effect: details,
   /** What it acts on; by default what its discount and its goods suggest. */
   class: z.enum(promotionClasses),
+  /** Whether its codes are generated, each for one order; `code` is null then. It can't be changed later. */
+  hasManyCodes: z.boolean(),
 });
 
 const promotion = terms.extend({
@@ -60,6 +62,10 @@ export type PromotionRecord = z.infer<typeof promotion>;
 /** With its results: the orders that use it, their discount and their total. */
 const promotionDetail = promotion.extend({
   usage: z.object({ orders: z.number().int(), discount: moneyAmount, total: moneyAmount }),
+  /** How many codes it has; null for a promotion without generated codes. */
+  codes: z
+    .object({ unused: z.number().int(), used: z.number().int(), revoked: z.number().int() })
+    .nullable(),
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
 
@@ -67,6 +73,7 @@ const wholeTerms = recordInput(promotionFields, terms).extend({
   conditions: conditions.prefault({}),
   effect: details.default({}),
   class: z.enum(promotionClasses).nullable().default(null),
+  hasManyCodes: z.boolean().default(false),
 });
 
 /** The terms as the evaluation has them, in the units of the request. */
@@ -101,10 +108,14 @@ const pathOf = (path: PropertyKey[], kind: EffectKind): PropertyKey[] => {
 };
 
 const checkTerms = (input: z.output<typeof wholeTerms>, ctx: z.RefinementCtx) => {
-  const { trigger, code, name, kind } = input;
+  const { trigger, code, name, kind, hasManyCodes } = input;
   const fault = (path: PropertyKey[], message: string) =>
     ctx.addIssue({ code: 'custom', path, message });
-  if (trigger === 'code' && code === null) fault(['code'], 'Enter a promo code.');
+  if (trigger === 'code' && code === null && !hasManyCodes) fault(['code'], 'Enter a promo code.');
+  if (hasManyCodes && trigger === 'automatic')
+    fault(['hasManyCodes'], 'A promotion that applies automatically has no codes.');
+  if (hasManyCodes && code !== null) fault(['code'], 'Leave the code empty: codes are generated.');
+  if (hasManyCodes && name === '') fault(['name'], 'Enter a name.');
   if (trigger === 'automatic' && code !== null) fault(['code'], 'Leave the code empty.');
   if (trigger === 'automatic' && name === '') fault(['name'], 'Enter a name.');
   // The record's own schema has reported what is wrong with its fields.
@@ -184,4 +195,67 @@ export const deletePromotion = endpoint({
   summary:
     'Delete a promo code; one that orders have used is archived, and its name can be used again',
   response: z.object({ _id: z.string(), archived: z.boolean() }),
+});
+
+/** The most codes that one request generates, and that a promotion has. */
+export const CODES_PER_REQUEST = 10_000;
+export const CODES_LIMIT = 100_000;
+
+export const generatedCodeStates = ['unused', 'used', 'revoked'] as const;
+
+const generatedCode = z.object({
+  _id: z.string(),
+  code: z.string(),
+  /** `used` by an order that was not cancelled. */
+  state: z.enum(generatedCodeStates),
+  /** The order that it is used for. */
+  order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
+  createdAt: z.string(),
+});
+export type PromotionCode = z.infer<typeof generatedCode>;
+
+export const listPromotionCodes = endpoint({
+  ...promotions.get('/api/admin/promotions/:id/codes'),
+  summary: 'The generated codes of a promotion, oldest first; `q` is a code or its beginning',
+  query: z.object({
+    q: rawText(40).trim().optional(),
+    state: z.enum(generatedCodeStates).optional(),
+    ...paging(20, 200),
+  }),
+  response: z.array(generatedCode),
+  list: true,
+});
+
+export const exportPromotionCodes = endpoint({
+  ...promotions.get('/api/admin/promotions/:id/codes.csv'),
+  summary: 'The generated codes of a promotion as CSV, with the numbers of their orders',
+  raw: true,
+});
+
+export const generatePromotionCodes = endpoint({
+  ...promotions.post('/api/admin/promotions/:id/codes'),
+  summary: `Generate codes for a promotion with many codes; it has up to ${CODES_LIMIT}`,
+  status: 201,
+  body: z.object({
+    count: z
+      .number()
+      .int('Enter a whole number.')
+      .min(1, 'Must be at least 1.')
+      .max(CODES_PER_REQUEST, `Must be at most ${CODES_PER_REQUEST}.`),
+    /** What the codes begin with. */
+    prefix: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{0,20}$/, 'Use up to 20 letters and digits.')
+      .default(''),
+  }),
+  response: z.object({ generated: z.number().int() }),
+});
+
+export const revokePromotionCodes = endpoint({
+  ...promotions.post('/api/admin/promotions/:id/codes/revoke'),
+  summary:
+    'Revoke unused codes of a promotion: one, or all without `code`. Codes that orders use stay; repeating it changes nothing',
+  body: z.object({ code: rawText(40, 1).trim().optional() }),
+  response: z.object({ revoked: z.number().int() }),
 });

@@ -8,7 +8,14 @@ import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
-import { deleteLines, listCartItems, lockCart, readCart, setCartPromotion } from './cart.queries';
+import {
+  deleteLines,
+  listCartItems,
+  lockCart,
+  noCode,
+  readCart,
+  setCartPromotion,
+} from './cart.queries';
 import { getCart, keepPromo } from './cart.service';
 import { addItems, assertFits, MERGES_PER_HOUR } from './merge-cart.service';
 
@@ -38,7 +45,7 @@ async function takeOver(
 ): Promise<GuestItem[]> {
   for (const id of [accountId, guestId].sort()) await lockCart(tx, id);
   const { currency } = await readSettings(shop, tx);
-  const { promotionId } = await readCart(tx, guestId);
+  const { promotionId, generatedCodeId } = await readCart(tx, guestId);
   const rows = await listCartItems(tx, guestId);
   const items = rows.map(({ seenPrice, ...row }) => ({
     ...row,
@@ -48,7 +55,7 @@ async function takeOver(
   await deleteLines(tx, guestId);
   await addItems(tx, accountId, items, currency);
   await assertFits(tx, accountId);
-  await keepPromo(shop, tx, accountId, promotionId);
-  await setCartPromotion(tx, guestId, null);
+  await keepPromo(shop, tx, accountId, { promotionId, generatedCodeId });
+  await setCartPromotion(tx, guestId, noCode);
   return items;
 }

@@ -32,6 +32,8 @@ export interface StoredCart {
   /** Changes with the lines and the promo code; 0 if there is no cart yet. */
   version: number;
   promotionId: string | null;
+  /** The code of the promotion, if it is one of many. */
+  generatedCodeId: string | null;
   /** Whether its order would be delivered free as the account's first, see `IS_FIRST_ORDER`. */
   isFirstOrder: boolean;
   /** In the order they were first added. */
@@ -63,6 +65,7 @@ const UNPAID = `case when i.order_id is not null then (
 const storedCart = (withProducts: string) => `json_build_object(
     'version', coalesce((select version from cart where account_id = owner.id), 0),
     'promotionId', (select promotion_id from cart where account_id = owner.id),
+    'generatedCodeId', (select generated_code_id from cart where account_id = owner.id),
     'isFirstOrder', ${IS_FIRST_ORDER},
     'hasProducts', ${withProducts},
     'items', coalesce((
@@ -117,9 +120,7 @@ export const askForLine = (lineId: string, withProducts: boolean) =>
 /** An account's cart; an empty one if it has none yet. */
 export async function readCart(connection: Connection, accountId: string): Promise<StoredCart> {
   const cart = await readOfOwner(connection, accountId, askForCart(false));
-  return (
-    cart ?? { version: 0, promotionId: null, isFirstOrder: false, items: [], hasProducts: false }
-  );
+  return cart ?? { ...noCode, version: 0, isFirstOrder: false, items: [], hasProducts: false };
 }
 
 /** Whether there is such an account, which may have no cart yet. */
@@ -234,9 +235,17 @@ export function setSeenPrices(tx: Connection, ids: string[], prices: number[]) {
       from unnest(${ids}::uuid[], ${prices}::integer[]) as seen (id, price) where i.id = seen.id`;
 }
 
-export function setCartPromotion(tx: Connection, accountId: string, promotionId: string | null) {
+/** The promotion of a cart's code, and the code if it is one of many. */
+export type CartCode = Pick<StoredCart, 'promotionId' | 'generatedCodeId'>;
+export const noCode: CartCode = { promotionId: null, generatedCodeId: null };
+
+export function setCartPromotion(
+  tx: Connection,
+  accountId: string,
+  { promotionId, generatedCodeId }: CartCode,
+) {
   return execute(tx, 'cart-set-promotion')`
-    update cart set promotion_id = ${promotionId} where account_id = ${accountId}`;
+    update cart set promotion_id = ${promotionId}, generated_code_id = ${generatedCodeId} where account_id = ${accountId}`;
 }
 
 /** The number of an unpaid order that has this many lines. */
@@ -255,10 +264,13 @@ function insertOrdered(
 ) {
   return execute(tx, 'cart-insert-ordered')`
     with target as (
-        select o.id, o.account_id, o.promotion_id from shop_order o
+        select o.id, o.account_id, o.promotion_id, o.promo_code from shop_order o
         join account a on a.id = o.account_id and a.erased_at is null where o.id = ${orderId}
       ), code as (
-        update cart c set promotion_id = t.promotion_id from target t
+        update cart c set promotion_id = t.promotion_id, generated_code_id = (
+            select g.id from generated_code g where g.promotion_id = t.promotion_id and g.code = t.promo_code
+          )
+        from target t
         where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
       )
       insert into cart_item (id, account_id, product_id, size, quantity, last_price, order_id)

@@ -22,11 +22,13 @@ import {
   askForCart,
   askForLine,
   askForProduct,
+  type CartCode,
   type CartItemRow,
   changeLine,
   countSoldLines,
   findNumberOfOrder,
   lockCart,
+  noCode,
   type ProductWithCart,
   readCart,
   removeLine,
@@ -84,13 +86,14 @@ async function priceCart(
   stored: StoredCart,
   typedCode = '',
 ): Promise<PricedCart> {
-  const { promotionId, isFirstOrder } = stored;
+  const { promotionId, generatedCodeId, isFirstOrder } = stored;
   const settings = await readSettings(shop, connection);
   const lines = await linesOfCart(shop, connection, stored, settings);
   const promotions = await readCartPromotions(shop, connection, {
     accountId,
     productIds: lines.map(({ product }) => product._id),
     promotionId,
+    generatedCodeId,
     typedCode,
   });
   return { settings, lines, promotions, isFirstOrder };
@@ -327,13 +330,14 @@ export async function applyPromo(
   await limit(shop, { name: 'promo-client', key: client, points: CODES_PER_CLIENT, ...hour });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const stored = { ...(await readCart(tx, accountId)), promotionId: null };
+    const stored = { ...(await readCart(tx, accountId)), ...noCode };
     const cart = await priceCart(shop, tx, accountId, stored, code);
     const { code: found } = cart.promotions;
     if (!found) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
     if (found.isLimitedPerCustomer && cart.promotions.isGuest)
       throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
-    await setCartPromotion(tx, accountId, found.id);
+    const { id: promotionId, generatedCodeId } = found;
+    await setCartPromotion(tx, accountId, { promotionId, generatedCodeId });
     return viewCart(tx, cart, noDestination, ({ refused }) => {
       const refusal = refused.get(found.id);
       const message = refusal ? messageOf(refusal, cart.settings.currency) : null;
@@ -347,11 +351,12 @@ export async function keepPromo(
   shop: Shop,
   tx: Connection,
   accountId: string,
-  promotionId: string | null,
+  code: CartCode,
 ): Promise<void> {
   const stored = await readCart(tx, accountId);
+  const { promotionId } = code;
   if (promotionId === null || stored.promotionId !== null) return;
-  const cart = await priceCart(shop, tx, accountId, { ...stored, promotionId });
+  const cart = await priceCart(shop, tx, accountId, { ...stored, ...code });
   const { settings, lines, promotions, isFirstOrder } = cart;
   const { discounted } = await quoteCart(tx, lines, {
     settings,
@@ -361,13 +366,13 @@ export async function keepPromo(
   });
   const refusal = discounted.judgement.refused.get(promotionId);
   if (refusal && messageOf(refusal, settings.currency) !== null) return;
-  await setCartPromotion(tx, accountId, promotionId);
+  await setCartPromotion(tx, accountId, code);
 }
 
 export async function removePromo(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    await setCartPromotion(tx, accountId, null);
+    await setCartPromotion(tx, accountId, noCode);
     return getCart(shop, accountId, tx);
   });
 }

@@ -31,6 +31,7 @@ export async function explainPromotions(
     accountId,
     productIds: lines.map(({ product }) => product._id),
     promotionId: stored.promotionId,
+    generatedCodeId: stored.generatedCodeId,
     isForStaff: true,
   });
   const { discounted } = await quoteCart(shop.pool, lines, {

@@ -1,4 +1,5 @@
 import type { GuestCart } from '#contract/cart';
+import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { sizeKey } from '../inventory/inventory.rules';
@@ -11,7 +12,7 @@ import {
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type CartLine, readGuestLines } from './cart.lines';
-import { insertCartItem, lockCart, setCartPromotion } from './cart.queries';
+import { type CartCode, insertCartItem, lockCart, noCode, setCartPromotion } from './cart.queries';
 import { atPrice } from './cart.rules';
 import { toCart } from './cart.view';
 import type { LineQuantity } from './merge.rules';
@@ -56,7 +57,7 @@ async function readItems(
   });
   if (byStaff?.discount) return { settings, lines, gone, promotions: noPromotions };
   const promotions = await readCartPromotions(shop, connection, {
-    accountId: customerId || null,
+    accountId: isId(customerId) ? customerId : null,
     productIds: lines.map(({ product }) => product._id),
     typedCode: code,
   });
@@ -71,7 +72,7 @@ export async function priceItems(
   shop: Shop,
   connection: Connection,
   priced: PricedItems,
-): Promise<{ cart: GuestCart; promotionId: string | null; promoRefusal: string | null }> {
+): Promise<{ cart: GuestCart; code: CartCode; promoRefusal: string | null }> {
   const { settings, lines, gone, promotions } = await readItems(shop, connection, priced);
   const { discount = null, isDeliveryFree: isFreeByStaff = false } = priced.byStaff ?? {};
   const discounts = discount ? { byStaff: discount.amount } : { promotions };
@@ -85,7 +86,8 @@ export async function priceItems(
   const isUsed = code !== null && promoRefusal === null;
   const shown = { currency, code: isUsed ? code.code : null, discountReason: discount?.reason };
   const cart = { ...toCart(lines, quote, shown), gone };
-  return { cart, promotionId: isUsed ? code.id : null, promoRefusal };
+  const used = isUsed ? { promotionId: code.id, generatedCodeId: code.generatedCodeId } : noCode;
+  return { cart, code: used, promoRefusal };
 }
 
 /** Fills the empty cart of an account, in the order of the items. */
@@ -93,7 +95,7 @@ export async function fillCart(
   tx: Connection,
   accountId: string,
   items: LineQuantity[],
-  promotionId: string | null,
+  code: CartCode,
 ): Promise<void> {
   await lockCart(tx, accountId);
   for (const { productId, size, quantity } of items)
@@ -105,5 +107,5 @@ export async function fillCart(
       seenPrice: null,
       requestedQuantity: null,
     });
-  await setCartPromotion(tx, accountId, promotionId);
+  await setCartPromotion(tx, accountId, code);
 }

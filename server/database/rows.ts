@@ -174,6 +174,7 @@ export interface CartTable {
   accountId: string;
   promotionId: string | null;
   version: number;
+  generatedCodeId: string | null;
 }
 
 export interface CartItemTable {
@@ -446,6 +447,15 @@ export interface FitStatisticsTable {
   returnsSmall: number;
   returnsLarge: number;
   refunded: string;
+}
+
+export interface GeneratedCodeTable {
+  id: string;
+  promotionId: string;
+  code: string;
+  createdAt: Date;
+  orderId: string | null;
+  revokedAt: Date | null;
 }
 
 export interface GuestTable {
@@ -954,6 +964,7 @@ export interface PromotionTable {
   budget: number | null;
   spent: number;
   campaignId: string | null;
+  hasManyCodes: boolean;
 }
 
 export interface RateLimitTable {

@@ -54,6 +54,7 @@ export const ordersFeature: Feature = {
     'idempotency_key',
     'job',
     'email_message',
+    'generated_code',
     'guest',
     'payment',
     'payment_dispute',

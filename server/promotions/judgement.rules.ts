@@ -1,6 +1,6 @@
 import { applyPromotions } from './evaluation/apply-promotions.rules';
 import type { GiftSize, NearlyReached, PromotionResult, Refusal } from './evaluation/basket';
-import { type Promotion, shownName, toJudged } from './promotions.rules';
+import { type GeneratedCode, type Promotion, shownName, toJudged } from './promotions.rules';
 
 /** A line as promotions judge it. Prices in minor units. */
 export interface JudgedLine {
@@ -32,6 +32,8 @@ export interface Candidate {
   ownUses: number;
   /** The code that the shopper entered for it; null for an automatic one. */
   enteredCode: string | null;
+  /** It, if it is one of many. */
+  generatedCode?: GeneratedCode | null;
   /** Whether the order already has it. */
   isRedeemed?: boolean;
 }
@@ -123,8 +125,7 @@ export function judge(
       .flatMap(({ promotionId, lines: shares, ...applied }) => {
         const promotion = promotions.get(promotionId);
         if (!promotion) return [];
-        const { amount, delivery, gift, version } = applied;
-        const { code } = promotion;
+        const { amount, delivery, gift, version, code } = applied;
         const name = shownName(promotion);
         const terms = frozenTermsOf(promotion);
         return [{ id: promotionId, version, name, code, amount, shares, delivery, gift, terms }];
@@ -168,6 +169,7 @@ export function redeemedCandidate({ id, version, name, code, terms }: FrozenProm
     version,
     name,
     code,
+    hasManyCodes: false,
     isSuggested: false,
     startsAt: null,
     endsAt: null,

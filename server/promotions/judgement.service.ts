@@ -3,6 +3,7 @@ import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 import type { Candidate, GoodsFacts } from './judgement.rules';
 import {
+  findGeneratedCode,
   findPromotion,
   findPromotionByCode,
   listAllAutomatic,
@@ -10,7 +11,13 @@ import {
   type PromotionNow,
   readJudgementFacts,
 } from './promotions.queries';
-import { needsAccount, type Promotion, toPromotion } from './promotions.rules';
+import {
+  codeFor,
+  type GeneratedCode,
+  needsAccount,
+  type Promotion,
+  toPromotion,
+} from './promotions.rules';
 
 declare module '../shop' {
   interface Shop {
@@ -23,7 +30,12 @@ declare module '../shop' {
 export interface CartPromotions {
   candidates: Candidate[];
   /** The promotion of the code; null without one. */
-  code: { id: string; code: string; isLimitedPerCustomer: boolean } | null;
+  code: {
+    id: string;
+    code: string;
+    generatedCodeId: string | null;
+    isLimitedPerCustomer: boolean;
+  } | null;
   now: Date;
   accountId: string | null;
   isFirstOrder: boolean;
@@ -50,6 +62,8 @@ interface CartOfShopper {
   productIds: string[];
   /** The promotion of the cart's code, or the code as it was typed. */
   promotionId?: string | null;
+  /** It, if it is one of many. */
+  generatedCodeId?: string | null;
   typedCode?: string;
   /** With automatic promotions that are not on. */
   isForStaff?: boolean;
@@ -62,14 +76,17 @@ interface CartOfShopper {
 export async function readCartPromotions(
   shop: Shop,
   connection: Connection,
-  { accountId, productIds, promotionId = null, typedCode = '', isForStaff = false }: CartOfShopper,
+  cart: CartOfShopper,
 ): Promise<CartPromotions> {
+  const { accountId, productIds, typedCode = '', isForStaff = false } = cart;
   const automatic = isForStaff
     ? (await listAllAutomatic(connection)).map(toPromotion)
     : await automaticPromotions(shop, connection);
-  const found = await findCode(connection, promotionId, typedCode);
+  const found = await findCode(connection, cart);
   if (automatic.length === 0 && found === null) return noPromotions;
-  const byCode = found && toPromotion(found);
+  const byCode = found && toPromotion(found.promotion);
+  const generatedCode = found?.generatedCode ?? null;
+  const enteredCode = byCode && codeFor(byCode, generatedCode);
   const promotions = byCode ? [...automatic, byCode] : automatic;
   const facts = await readJudgementFacts(connection, {
     accountId,
@@ -90,15 +107,20 @@ export async function readCartPromotions(
         {
           promotion: { ...promotion, ...current },
           ownUses,
-          enteredCode: promotion === byCode ? promotion.code : null,
+          enteredCode: promotion === byCode ? enteredCode : null,
+          generatedCode: promotion === byCode ? generatedCode : null,
         },
       ];
     }),
-    code: byCode && {
-      id: byCode.id,
-      code: byCode.code ?? '',
-      isLimitedPerCustomer: needsAccount(byCode),
-    },
+    code:
+      byCode && enteredCode !== null
+        ? {
+            id: byCode.id,
+            code: enteredCode,
+            generatedCodeId: generatedCode?.id ?? null,
+            isLimitedPerCustomer: needsAccount(byCode),
+          }
+        : null,
     now: facts.now,
     accountId,
     isFirstOrder: facts.isFirstOrder,
@@ -117,11 +139,23 @@ async function automaticPromotions(
   return connection === pool ? readVersioned(state, cacheVersion, read) : read();
 }
 
+/** The promotion of a cart's code, with the code if it is one of many; or that of a typed code. */
 async function findCode(
   connection: Connection,
-  promotionId: string | null,
-  typedCode: string,
-): Promise<PromotionNow | null> {
-  if (promotionId !== null) return findPromotion(connection, promotionId);
-  return typedCode === '' ? null : findPromotionByCode(connection, typedCode.trim());
+  { accountId, promotionId = null, generatedCodeId = null, typedCode = '' }: CartOfShopper,
+): Promise<{ promotion: PromotionNow; generatedCode: GeneratedCode | null } | null> {
+  const typed = typedCode.trim();
+  if (promotionId === null && typed === '') return null;
+  const shared =
+    promotionId === null
+      ? await findPromotionByCode(connection, typed)
+      : await findPromotion(connection, promotionId);
+  if (shared && !shared.hasManyCodes) return { promotion: shared, generatedCode: null };
+  const generatedCode = await findGeneratedCode(
+    connection,
+    shared ? { id: generatedCodeId, accountId } : { code: typed, accountId },
+  );
+  if (shared) return { promotion: shared, generatedCode };
+  const promotion = generatedCode && (await findPromotion(connection, generatedCode.promotionId));
+  return promotion ? { promotion, generatedCode } : null;
 }

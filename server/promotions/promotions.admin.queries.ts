@@ -33,7 +33,7 @@ const STATE = `case
     when p.starts_at > now() then 'scheduled'
     else 'active'
   end`;
-const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.name, p.trigger, p.class,
+const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.has_many_codes, p.name, p.trigger, p.class,
   p.is_exclusive, p.priority, p.is_suggested, p.kind, p.value, p.effect, p.minimum, p.conditions, p.starts_at, p.ends_at,
   p.use_limit, p.customer_limit, p.budget, p.spent, p.account_id, a.email, ${USES} as uses,
   ${STATE} as state, p.created_at, p.version,
@@ -107,14 +107,14 @@ export function deleteUnused(tx: Connection, id: string) {
 /** Removes the code of a promotion from carts. */
 export function removeFromCarts(tx: Connection, id: string) {
   return execute(tx, 'promotion-remove-from-carts')`
-    update cart set promotion_id = null where promotion_id = ${id}`;
+    update cart set promotion_id = null, generated_code_id = null where promotion_id = ${id}`;
 }
 
 /** Archives a promotion for its orders, and removes it from carts. */
 export function archivePromotion(tx: Connection, id: string) {
   return execute(tx, 'promotion-archive')`
     with removed as (
-        update cart set promotion_id = null where promotion_id = ${id}
+        update cart set promotion_id = null, generated_code_id = null where promotion_id = ${id}
       )
       update promotion set archived_at = now() where id = ${id}`;
 }

@@ -1,5 +1,8 @@
 import * as contract from '#contract/admin/promotions';
 import { implement } from '../http/implement';
+import { csvFile } from '../http/responses/file-answer';
+import { shopToday } from '../settings/shop-settings';
+import { exportCodes, generateCodes, listCodes, revokeCodes } from './generated-codes.service';
 import {
   addPromotion,
   changePromotion,
@@ -21,5 +24,17 @@ export const promotionAdminRoutes = implement(contract, {
   deletePromotion: async ({ shop, caller, params }) => ({
     _id: params.id,
     archived: await deletePromotion(shop, caller, params.id),
+  }),
+  listPromotionCodes: ({ shop, params, query }) => listCodes(shop, params.id, query),
+  exportPromotionCodes: async ({ shop, caller, params }) =>
+    csvFile(
+      { name: 'promo-codes', day: await shopToday(shop) },
+      await exportCodes(shop, caller, params.id),
+    ),
+  generatePromotionCodes: async ({ shop, caller, params, body }) => ({
+    generated: await generateCodes(shop, caller, params.id, body),
+  }),
+  revokePromotionCodes: async ({ shop, caller, params, body }) => ({
+    revoked: await revokeCodes(shop, caller, params.id, body.code ?? null),
   }),
 });

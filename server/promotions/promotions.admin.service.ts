@@ -28,6 +28,7 @@ import {
 import { holdCurrency } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { addToCampaign, holdOpenCampaign } from './campaign-promotions.service';
+import { countCodes, isGenerated } from './generated-codes.queries';
 import {
   archivePromotion,
   deleteUnused,
@@ -60,7 +61,8 @@ export async function getPromotion(shop: Shop, id: string): Promise<PromotionDet
   const { orders = 0, discount = 0, total = 0 } = (await countUses(shop.pool, id)) ?? {};
   const major = (amount: number) => toMajor(amount, row.currency);
   const usage = { orders, discount: major(discount), total: major(total) };
-  return { ...recordOf(row), usage };
+  const codes = row.hasManyCodes ? await countCodes(shop.pool, id) : null;
+  return { ...recordOf(row), usage, codes };
 }
 
 /** Creates a promotion. Throws `invalid_request` at `code` if the code exists. */
@@ -73,6 +75,7 @@ export async function addPromotion(
     await assertGroups(tx, input);
     const accountId = customerEmail === null ? null : await customerWith(tx, customerEmail);
     const terms = { ...termsOf(input, await holdCurrency(tx)), accountId };
+    await assertNotGenerated(tx, input);
     const id = await createPromotion(tx, terms).catch(refuseTaken);
     if (input.campaignId !== null) await addToOpenCampaign(tx, id, input.campaignId);
     const row = await getRow(tx, id);
@@ -92,7 +95,7 @@ export function changePromotion(
   return editRecord(shop, caller, promotionRecord, id, update);
 }
 
-const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionRecord> = {
+export const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionRecord> = {
   entity: 'promotion',
   async read({ tx, id }) {
     if (isId(id)) await lockPromotion(tx, id);
@@ -101,13 +104,15 @@ const promotionRecord: EditableKind<PromotionRow, PromotionUpdate, PromotionReco
     return row;
   },
   show: recordOf,
-  check({ before: { uses } }, { useLimit }) {
+  check({ before: { uses, hasManyCodes } }, { useLimit, ...update }) {
+    if (update.hasManyCodes !== hasManyCodes) throw codesAreFixed();
     if (useLimit !== null && useLimit < uses) throw usedMore(uses);
   },
   async write({ tx, id, before }, terms) {
     await assertGroups(tx, terms);
     const counted = await countUses(tx, id);
     if (counted) assertBudget(termsOf(terms, before.currency).budget, before, counted.discount);
+    await assertNotGenerated(tx, terms);
     await updateTerms(tx, id, termsOf(terms, before.currency)).catch(refuseTaken);
     if (terms.trigger === 'automatic' && before.trigger === 'code') await removeFromCarts(tx, id);
     if (counted) await setCounts(tx, id, counted);
@@ -276,9 +281,20 @@ function auditOf(row: PromotionRow): Record<string, unknown> {
 }
 
 function refuseTaken(error: unknown): never {
-  if (!violatesUnique(error, 'promotion_code')) throw error;
+  throw violatesUnique(error, 'promotion_code') ? takenCode() : error;
+}
+
+/** Throws `invalid_request` for a code that was generated for a promotion. */
+async function assertNotGenerated(
+  tx: Connection,
+  { code }: Pick<PromotionInput, 'code'>,
+): Promise<void> {
+  if (code !== null && (await isGenerated(tx, code))) throw takenCode();
+}
+
+function takenCode(): ShopError {
   const message = 'This promo code already exists.';
-  throw new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
+  return new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
 }
 
 /** Throws `invalid_request` for a new budget below what the orders have already cost; money in minor units. */
@@ -291,6 +307,14 @@ function assertBudget(
   const amount = moneyFormat(before.currency)(toMajor(spent, before.currency));
   const message = `The orders with it have already cost ${amount}.`;
   throw new ShopError('invalid_request', { message, details: [{ path: 'budget', message }] });
+}
+
+function codesAreFixed(): ShopError {
+  const message = 'Whether a promotion has one code or many can’t be changed later.';
+  return new ShopError('invalid_request', {
+    message,
+    details: [{ path: 'hasManyCodes', message }],
+  });
 }
 
 function usedMore(uses: number): ShopError {

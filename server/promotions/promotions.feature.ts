@@ -5,10 +5,11 @@ import { listCodesOf } from './promotions.queries';
 export const promotionsFeature: Feature = {
   name: 'promotions',
   uses: [],
-  tables: ['promotion'],
+  tables: ['generated_code', 'promotion'],
   reads: [
     'account',
     'campaign',
+    'cart_item',
     'category',
     'customer_group',
     'order_promotion',
@@ -27,6 +28,9 @@ export const promotionsFeature: Feature = {
     'promotion.update': 'Edited promo code',
     'promotion.pause': 'Paused promo code',
     'promotion.resume': 'Resumed promo code',
+    'promotion.generate-codes': 'Generated promo codes',
+    'promotion.revoke-codes': 'Revoked promo codes',
+    'promotion.export-codes': 'Exported promo codes',
     'promotion.archive': 'Archived promo code',
     'promotion.delete': 'Deleted promo code',
   },

@@ -2,12 +2,12 @@ import { type Connection, execute, queryAll, queryOne, raw } from '../database/d
 import { groupsOf, IS_FOR_GROUPS } from '../database/fragments/customer-groups';
 import { GOODS_FACTS, isFirstOrderOf, ownUsesOf } from '../database/fragments/promotion-columns';
 import type { GoodsFacts } from './judgement.rules';
-import type { StoredPromotion } from './promotions.rules';
+import type { GeneratedCode, StoredPromotion } from './promotions.rules';
 
 /** A promotion, and the database time. */
 export type PromotionNow = StoredPromotion & { now: Date };
 
-const COLUMNS = `id, code, name, trigger, class, is_exclusive, priority, is_suggested, kind, value,
+const COLUMNS = `id, code, has_many_codes, name, trigger, class, is_exclusive, priority, is_suggested, kind, value,
   effect, minimum, conditions, starts_at, ends_at, use_limit, customer_limit, budget, spent, account_id, uses, paused_at, archived_at, version,
   now() as now`;
 
@@ -24,6 +24,32 @@ export function findPromotion(connection: Connection, id: string) {
 export function listPromotionsById(connection: Connection, ids: string[]) {
   return queryAll<PromotionNow>(connection, 'promotion-list-by-id')`
     select ${raw(COLUMNS)} from promotion where id = any(${ids}::uuid[])`;
+}
+
+/** A generated code with its promotion, by itself or by its id. One of an order whose lines are in the buyer's cart again is unused. */
+export function findGeneratedCode(
+  connection: Connection,
+  {
+    id = null,
+    code = '',
+    accountId,
+  }: { id?: string | null; code?: string; accountId: string | null },
+) {
+  return queryOne<GeneratedCode & { promotionId: string }>(
+    connection,
+    'promotion-find-generated-code',
+  )`
+    select g.id, g.code, g.promotion_id, g.revoked_at is not null as is_revoked, g.order_id is not null and not exists (
+        select from cart_item i where i.account_id = ${accountId} and i.order_id = g.order_id
+      ) as is_used
+    from generated_code g join promotion p on p.id = g.promotion_id
+    where p.archived_at is null and (g.id = ${id} or g.code = upper(${code}))`;
+}
+
+/** Makes a generated code usable again; the caller has locked its promotion. */
+export function releaseGeneratedCode(tx: Connection, promotionId: string, code: string) {
+  return execute(tx, 'promotion-release-generated-code')`
+    update generated_code set order_id = null where promotion_id = ${promotionId} and code = ${code}`;
 }
 
 /** Promotions locked until the commit: that of a code first and then by ascending id, as orders lock them. */
@@ -149,9 +175,9 @@ export function insertPromotion(
   terms: PromotionTerms & Pick<StoredPromotion, 'id' | 'accountId'>,
 ) {
   return execute(tx, 'promotion-insert')`
-    insert into promotion (id, code, name, trigger, class, is_exclusive, priority, is_suggested,
+    insert into promotion (id, code, has_many_codes, name, trigger, class, is_exclusive, priority, is_suggested,
         kind, value, effect, minimum, conditions, starts_at, ends_at, use_limit, customer_limit, budget, account_id)
-      values (${terms.id}, ${terms.code}, ${terms.name}, ${terms.trigger}, ${terms.class}, ${terms.isExclusive},
+      values (${terms.id}, ${terms.code}, ${terms.hasManyCodes}, ${terms.name}, ${terms.trigger}, ${terms.class}, ${terms.isExclusive},
         ${terms.priority}, ${terms.isSuggested}, ${terms.kind}, ${terms.value}, ${JSON.stringify(terms.effect)}, ${terms.minimum},
         ${JSON.stringify(terms.conditions)}, ${terms.startsAt}, ${terms.endsAt}, ${terms.useLimit}, ${terms.customerLimit},
         ${terms.budget}, ${terms.accountId})`;

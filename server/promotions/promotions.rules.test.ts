@@ -7,6 +7,7 @@ const now = new Date('2026-03-02T12:00:00Z');
 const welcome10: StoredPromotion = {
   id: 'welcome',
   code: 'WELCOME10',
+  hasManyCodes: false,
   name: '',
   trigger: 'code',
   class: 'order',

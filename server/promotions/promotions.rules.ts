@@ -8,8 +8,10 @@ import type { JudgedPromotion, Refusal } from './evaluation/basket';
 /** A promotion as it is stored. Amounts are minor units. */
 export interface StoredPromotion {
   id: string;
-  /** Null for an automatic one. */
+  /** Null for an automatic one, and if it has many. */
   code: string | null;
+  /** Whether its codes are generated, each for one order. */
+  hasManyCodes: boolean;
   /** Shown to shoppers; empty for the code. */
   name: string;
   trigger: PromotionTable['trigger'];
@@ -44,6 +46,20 @@ export interface StoredPromotion {
   archivedAt: Date | null;
   version: number;
 }
+
+/** One of the many codes of a promotion, which is for one order. */
+export interface GeneratedCode {
+  id: string;
+  code: string;
+  isUsed: boolean;
+  isRevoked: boolean;
+}
+
+/** The code by which a shopper gets a promotion: its own, or the one that was entered of its many. Null for none. */
+export const codeFor = (
+  { code, hasManyCodes }: Pick<Promotion, 'code' | 'hasManyCodes'>,
+  generated: GeneratedCode | null,
+) => (hasManyCodes ? (generated?.code ?? null) : code);
 
 /** A promotion with its terms as the evaluation takes them. */
 export interface Promotion
@@ -93,6 +109,8 @@ function effectOf({
 interface PromotionUse {
   /** The code that the shopper entered; null if none. */
   enteredCode: string | null;
+  /** It, if it is one of many. */
+  generatedCode?: GeneratedCode | null;
   /** Orders of the account with it that were not cancelled. */
   ownUses: number;
   /** Whether the order already has it. */
@@ -102,7 +120,7 @@ interface PromotionUse {
 /** A promotion as the evaluation takes it. */
 export function toJudged(
   promotion: Promotion,
-  { enteredCode, ownUses, isRedeemed = false }: PromotionUse,
+  { enteredCode, generatedCode = null, ownUses, isRedeemed = false }: PromotionUse,
 ): JudgedPromotion {
   const { useLimit, customerLimit, budget, pausedAt, archivedAt } = promotion;
   const left = (limit: number | null, used: number) =>
@@ -125,6 +143,8 @@ export function toJudged(
     budget,
     state: archivedAt !== null ? 'archived' : pausedAt !== null ? 'paused' : 'active',
     enteredCode,
+    isCodeUsed: generatedCode?.isUsed ?? false,
+    isCodeRevoked: generatedCode?.isRevoked ?? false,
     usesLeft: left(useLimit, promotion.uses),
     customerUsesLeft: left(customerLimit, ownUses),
     budgetLeft: left(budget, promotion.spent),
@@ -150,7 +170,10 @@ export function messageOf(refusal: Refusal, currency: string): string | null {
     case 'other_customer':
       return 'This promo code is for another customer.';
     case 'archived':
+    case 'code_revoked':
       return 'This promo code is no longer valid.';
+    case 'code_used':
+      return 'This promo code has already been used.';
     case 'paused':
       return 'This promo code isn’t available at the moment.';
     case 'not_started':

@@ -11,6 +11,7 @@ import {
   lockPromotions,
   type PromotionNow,
   type PromotionTerms,
+  releaseGeneratedCode,
   releaseUse,
 } from './promotions.queries';
 import { type StoredPromotion, shownName, toPromotion } from './promotions.rules';
@@ -39,6 +40,7 @@ export async function createPromotion(
   const code = terms.code?.trim() ?? null;
   await insertPromotion(tx, {
     name: '',
+    hasManyCodes: false,
     trigger: code === null ? 'automatic' : 'code',
     class: 'order',
     isExclusive: false,
@@ -75,7 +77,7 @@ export async function findEarlierPromotion(
   return [freeze(promotion, { amount: promo, delivery: 0 })];
 }
 
-type Given = Pick<FrozenPromotion, 'id' | 'amount' | 'delivery'>;
+type Given = Pick<FrozenPromotion, 'id' | 'code' | 'amount' | 'delivery'>;
 
 const costOf = ({ amount, delivery }: Given) => amount + delivery;
 
@@ -110,7 +112,7 @@ export async function recountPromotions(
   after: readonly Given[] = [],
 ): Promise<void> {
   if (before.length === 0) return;
-  await lockPromotions(
+  const locked = await lockPromotions(
     tx,
     before.map(({ id }) => id),
   );
@@ -118,7 +120,10 @@ export async function recountPromotions(
     const { id } = one;
     const now = after.find((other) => other.id === id);
     const cost = costOf(one);
-    if (!now) await releaseUse(tx, { id, amount: cost });
-    else if (costOf(now) !== cost) await addSpent(tx, { id, amount: costOf(now) - cost });
+    if (!now) {
+      await releaseUse(tx, { id, amount: cost });
+      const { hasManyCodes } = locked.find((other) => other.id === id) ?? {};
+      if (hasManyCodes && one.code !== null) await releaseGeneratedCode(tx, id, one.code);
+    } else if (costOf(now) !== cost) await addSpent(tx, { id, amount: costOf(now) - cost });
   }
 }

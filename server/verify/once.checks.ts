@@ -87,6 +87,18 @@ export const onceChecks = [
       from shop_order o where promo > 0 and promotion_id is null and discount_reason = ''
         and not exists (select from order_promotion where order_id = o.id)`,
     },
+    'promo-single-use': {
+      description: 'a code for one order is not used by the order that has it',
+      text: `with had as (
+        select g.order_id, g.code, g.promotion_id from order_promotion g
+        join shop_order o on o.id = g.order_id and o.status <> 'Cancelled'
+        join promotion p on p.id = g.promotion_id and p.has_many_codes
+      )
+      select 'code ' || coalesce(c.code, had.code), coalesce('order ' || had.order_id, 'no order'), 'order ' || c.order_id
+      from had full join (select * from generated_code where order_id is not null) c
+        on (c.promotion_id, c.code) = (had.promotion_id, had.code)
+      where had.order_id is distinct from c.order_id`,
+    },
     'promo-sum': {
       description: 'the discount of an order is not what its promotions took off',
       text: `select 'order ' || o.id, sum(g.amount), o.promo

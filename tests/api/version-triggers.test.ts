@@ -45,6 +45,7 @@ const uncounted: Record<string, Record<string, string>> = {
     campaign_id: 'counts by the dates that the promotion takes from it',
     created_at: 'never changes',
     account_id: 'never changes',
+    has_many_codes: 'never changes',
     uses: 'changes with every order',
     spent: 'changes with every order',
     paused_at: 'a switch beside the form',

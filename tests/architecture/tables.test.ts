@@ -174,6 +174,7 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
       'account',
       'cart',
       'cart_item',
+      'generated_code',
       'guest',
       'idempotency_key',
       'job',

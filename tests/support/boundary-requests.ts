@@ -147,10 +147,11 @@ const corrections: [path: RegExp, change: (sample: Sample) => void][] = [
     },
   ],
   [
-    /promotions/,
+    /promotions(\/:id)?$/,
     (sample) => {
       sample.trigger = 'code';
       sample.name = '';
+      sample.hasManyCodes = false;
       sample.conditions.from = '09:00';
       sample.conditions.until = '17:00';
     },

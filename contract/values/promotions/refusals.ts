@@ -1,6 +1,8 @@
 /** Why a promotion does not apply. Money is minor units. */
 export type Refusal =
   | { reason: 'archived' | 'paused' | 'ended' | 'outside_hours' | 'code_not_entered' }
+  /** Of one of many codes. */
+  | { reason: 'code_used' | 'code_revoked' }
   | { reason: 'not_started'; startsAt: Date }
   | { reason: 'use_limit' | 'budget' }
   | { reason: 'customer_limit'; limit: number }
@@ -43,6 +45,10 @@ export function refusalSentence(name: string, refusal: Refusal, wording: Wording
       return `${quoted} doesn’t apply on this weekday or at this time of day.`;
     case 'code_not_entered':
       return `The code for ${quoted} wasn’t entered.`;
+    case 'code_used':
+      return `This code for ${quoted} has been used for another order.`;
+    case 'code_revoked':
+      return `This code for ${quoted} was revoked.`;
     case 'use_limit':
       return `${quoted} has reached its limit of uses.`;
     case 'budget':

@@ -1,7 +1,7 @@
 /** SQL for `StoredPromotion` of row `p` of `promotion`, as JSON. Its times are texts. */
 export const PROMOTION_JSON = `json_build_object(
     'id', p.id, 'code', p.code, 'name', p.name, 'trigger', p.trigger, 'class', p.class, 'isExclusive', p.is_exclusive,
-    'priority', p.priority, 'isSuggested', p.is_suggested, 'kind', p.kind, 'value', p.value, 'effect', p.effect,
+    'hasManyCodes', p.has_many_codes, 'priority', p.priority, 'isSuggested', p.is_suggested, 'kind', p.kind, 'value', p.value, 'effect', p.effect,
     'minimum', p.minimum, 'conditions', p.conditions, 'startsAt', p.starts_at, 'endsAt', p.ends_at,
     'useLimit', p.use_limit, 'customerLimit', p.customer_limit, 'budget', p.budget, 'spent', p.spent,
     'accountId', p.account_id, 'uses', p.uses, 'pausedAt', p.paused_at, 'archivedAt', p.archived_at, 'version', p.version

@@ -121,12 +121,12 @@ export async function placeDraft(
   const ownerId = await customerOf(tx, draft);
   const { currency } = await readSettings(shop, tx);
   const priced = { ...itemsToPrice(draft, currency), code: draft.promoCode };
-  const { cart, promotionId, promoRefusal } = await priceItems(shop, tx, priced);
+  const { cart, code, promoRefusal } = await priceItems(shop, tx, priced);
   if (promoRefusal !== null) throw new ShopError('promo_invalid', { message: promoRefusal });
   if (cart.gone.length > 0)
     throw fieldError('order_state', 'items', 'Some of these items are no longer sold.');
   const accountId = await addVisitor(tx);
-  await fillCart(tx, accountId, priced.items, promotionId);
+  await fillCart(tx, accountId, priced.items, code);
   const request = { accountId, input, inputHash: hashOf(input), key: null, network: null };
   const byStaff = { ...priced.byStaff, payUntil };
   const { order } = await placeOrderIn(shop, tx, { ...request, ownerId, byStaff });

@@ -23,6 +23,7 @@ import {
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import type { AppliedPromotion, Candidate, Judgement } from '../../promotions/judgement.rules';
 import {
+  codeFor,
   messageOf,
   needsAccount,
   type Promotion,
@@ -133,6 +134,8 @@ interface Taken {
   networkUnits: Map<string, number>;
   /** Uses of promotions in this batch, and what they took off, by id. */
   redemptions: Map<string, { uses: number; spent: number }>;
+  /** Ids of generated codes that are used in this batch. */
+  codes: Set<string>;
 }
 
 function nothingTaken({ checkouts, networkUnits }: BatchData): Taken {
@@ -142,6 +145,7 @@ function nothingTaken({ checkouts, networkUnits }: BatchData): Taken {
     soldOut: new Set(),
     networkUnits: new Map(networkUnits),
     redemptions: new Map(),
+    codes: new Set(),
   };
 }
 
@@ -180,7 +184,8 @@ function decideOrder(
   const heldInNetwork = network === null ? null : (taken.networkUnits.get(network) ?? 0);
   if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
-  take(taken, { lines, applied: priced.applied, network });
+  const { generatedCode } = checkout;
+  take(taken, { lines, applied: priced.applied, network, generatedCode });
   const left = lines.map((line) => taken.stock.get(sizeKey(line)) ?? 0);
   const isScarce = !request.byStaff && leavesScarce(left, settings.lowStock);
   const hold = {
@@ -199,7 +204,13 @@ function take(
     lines,
     applied,
     network,
-  }: { lines: StockedLine[]; applied: AppliedPromotion[]; network: string | null },
+    generatedCode,
+  }: {
+    lines: StockedLine[];
+    applied: AppliedPromotion[];
+    network: string | null;
+    generatedCode: Checkout['generatedCode'];
+  },
 ): void {
   for (const line of lines) {
     const left = (taken.stock.get(sizeKey(line)) ?? 0) - line.quantity;
@@ -210,6 +221,8 @@ function take(
     const { uses, spent } = taken.redemptions.get(id) ?? notRedeemed;
     taken.redemptions.set(id, { uses: uses + 1, spent: spent + amount + delivery });
   }
+  if (generatedCode && applied.some(({ code }) => code === generatedCode.code))
+    taken.codes.add(generatedCode.id);
   if (network !== null)
     taken.networkUnits.set(network, (taken.networkUnits.get(network) ?? 0) + unitsOf(lines));
 }
@@ -257,17 +270,22 @@ function priceOrder({
 /** The promotions that an order may get, with what earlier orders of the batch have left of them. */
 function promotionsFor(
   { ownerId }: OrderRequest,
-  { accountId, isGuest, promotion, now, judged }: Checkout,
+  { accountId, isGuest, promotion, generatedCode: stored, now, judged }: Checkout,
   { automatic, goods }: ParsedContext,
-  { redemptions }: Taken,
+  { redemptions, codes }: Taken,
 ): CartPromotions {
+  const generatedCode = stored && {
+    ...stored,
+    isUsed: stored.isUsed || codes.has(stored.id),
+  };
   const ownUses = new Map(Object.entries(judged?.ownUses ?? {}));
   const candidateOf = (one: Promotion): Candidate => {
     const { uses, spent } = redemptions.get(one.id) ?? notRedeemed;
     return {
       promotion: { ...one, uses: one.uses + uses, spent: one.spent + spent },
       ownUses: ownUses.get(one.id) ?? 0,
-      enteredCode: one.code,
+      enteredCode: codeFor(one, generatedCode),
+      generatedCode: one.hasManyCodes ? generatedCode : null,
     };
   };
   const forBuyer = isGuest && !ownerId ? automatic.filter((one) => !needsAccount(one)) : automatic;
@@ -286,7 +304,7 @@ function promotionsFor(
 /** Throws `promo_invalid` if the code of the cart does not apply, so that nobody pays more than the cart has shown. */
 function assertCodeApplies(
   { byStaff }: OrderRequest,
-  { promotionId, promotion, isGuest }: Checkout,
+  { promotionId, promotion, generatedCode, isGuest }: Checkout,
   { refused }: Judgement,
   currency: string,
 ): void {
@@ -295,7 +313,8 @@ function assertCodeApplies(
   if (isGuest && !byStaff && promotion !== null && needsAccount(promotion))
     throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
   const refusal = refused.get(promotionId);
-  const message = promotion === null ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
+  const isUnknown = promotion === null || codeFor(promotion, generatedCode) === null;
+  const message = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
   if (message !== null) throw new ShopError('promo_invalid', { message });
 }
 

@@ -14,7 +14,7 @@ import {
 import { type Statement, statement } from '../../database/statement';
 import { sendTogether } from '../../database/transaction';
 import type { GoodsFacts } from '../../promotions/judgement.rules';
-import type { StoredPromotion } from '../../promotions/promotions.rules';
+import type { GeneratedCode, StoredPromotion } from '../../promotions/promotions.rules';
 import { parseSettings, type Settings } from '../../settings/shop-settings';
 import type { OrderLineRow } from '../orders.queries';
 import { countNetworkUnits, lockNetworks } from './network-holds.queries';
@@ -58,6 +58,8 @@ export interface Checkout {
   /** The promo code of the cart and its terms; the terms are null if the code no longer exists. */
   promotionId: string | null;
   promotion: StoredPromotion | null;
+  /** The code, if it is one of many. */
+  generatedCode: GeneratedCode | null;
   /** What promotions ask about the buyer; null if there are none. */
   judged: {
     isFirstOrder: boolean;
@@ -112,7 +114,7 @@ export interface BatchData {
 
 /**
  * Reads everything needed to place a batch of orders. Locks until the commit, in this order, each by ascending id: carts and
- * customer totals, networks, promo codes, automatic promotions, scarce stock. Plentiful stock is not locked.
+ * customer totals, networks, promotions of codes, codes of promotions with many, automatic promotions, scarce stock. Plentiful stock is not locked.
  */
 export async function readBatch(
   tx: Connection,
@@ -208,7 +210,7 @@ function readCheckouts(
   return statement(
     waitsForStock ? 'order-read-checkouts' : 'order-read-unlocked-checkouts',
     `with requested as materialized (
-        select a.account_id, a.key, a.owner_id, c.promotion_id, row_number() over (order by a.n) as n
+        select a.account_id, a.key, a.owner_id, c.promotion_id, c.generated_code_id, row_number() over (order by a.n) as n
         from unnest($1::uuid[], $2::text[], $7::uuid[]) with ordinality as a (account_id, key, owner_id, n)
         join cart c on c.account_id = a.account_id
       ), known as materialized (
@@ -220,9 +222,13 @@ function readCheckouts(
       ), code as materialized (
         select p.* from promotion p where p.id = any (array(select promotion_id from requested))
         order by p.id for no key update of p
+      ), generated as materialized (
+        select g.* from generated_code g
+        where g.id = any (array(select generated_code_id from requested)) and (select count(*) from code) >= 0
+        order by g.id for no key update of g
       ), limited as materialized (
         select p.* from promotion p
-        where ${IS_ON} and (p.use_limit is not null or p.budget is not null) and (select count(*) from code) >= 0
+        where ${IS_ON} and (p.use_limit is not null or p.budget is not null) and (select count(*) from generated) >= 0
         order by p.id for no key update of p
       ), unlimited as materialized (
         select p.* from promotion p where ${IS_ON} and p.use_limit is null and p.budget is null
@@ -275,6 +281,9 @@ function readCheckouts(
         ) end as goods,
         k.request_hash, k.answer, a.promotion_id,
         case when p.id is not null then ${PROMOTION_JSON} end as promotion,
+        case when g.id is not null then json_build_object(
+          'id', g.id, 'code', g.code, 'isUsed', g.order_id is not null, 'isRevoked', g.revoked_at is not null
+        ) end as generated_code,
         case when p.id is not null or (select count(*) from automatic) > 0 then json_build_object(
           'isFirstOrder', ${isFirstOrderOf(BUYER)},
           'groups', case when exists (
@@ -318,6 +327,7 @@ function readCheckouts(
       join account owner on owner.id = a.account_id
       left join known k on k.account_id = a.account_id
       left join code p on p.id = a.promotion_id
+      left join generated g on g.id = a.generated_code_id and g.promotion_id = p.id
       left join listed l on l.account_id = a.account_id
       order by a.n`,
     [

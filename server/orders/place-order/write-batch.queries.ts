@@ -116,6 +116,9 @@ function insertOrders(
           select "promotionId" as id, count(*)::integer as times, sum(amount + delivery) as spent from given group by 1
         ) as used
         where p.id = used.id and (p.trigger = 'code' or p.use_limit is not null or p.budget is not null)
+      ), used_code as (
+        update generated_code c set order_id = given."orderId"
+        from given where c.promotion_id = given."promotionId" and c.code = given.code
       ), new_promotion as (
         insert into order_promotion (order_id, promotion_id, version, name, code, amount, delivery, terms)
         select "orderId", "promotionId", version, name, code, amount, delivery, terms from given
@@ -153,7 +156,7 @@ function insertOrders(
       ), emptied_cart as (
         delete from cart_item where account_id = any ($6::uuid[])
       ), new_cart as (
-        update cart set promotion_id = null, version = version + 1 where account_id = any ($6::uuid[])
+        update cart set promotion_id = null, generated_code_id = null, version = version + 1 where account_id = any ($6::uuid[])
       )
       insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select "accountId", $3, idempotency ->> 'key', decode(idempotency ->> 'requestHash', 'hex'), $4, idempotency -> 'answer'

@@ -38,6 +38,8 @@ function refusalByState(promotion: JudgedPromotion, at: Circumstances): Refusal 
   const { state, startsAt, endsAt, trigger, enteredCode } = promotion;
   if (state !== 'active') return { reason: state };
   if (trigger === 'code' && enteredCode === null) return { reason: 'code_not_entered' };
+  if (promotion.isCodeRevoked) return { reason: 'code_revoked' };
+  if (promotion.isCodeUsed) return { reason: 'code_used' };
   if (startsAt !== null && at.now < startsAt) return { reason: 'not_started', startsAt };
   if (endsAt !== null && at.now >= endsAt) return { reason: 'ended' };
   if (!isInHours(promotion.conditions, at)) return { reason: 'outside_hours' };

@@ -55,6 +55,9 @@ export interface JudgedPromotion extends Omit<PromotionTerms, 'startsAt' | 'ends
   state: 'active' | 'paused' | 'archived';
   /** The code that the shopper entered for it; null if none. */
   enteredCode: string | null;
+  /** Whether it is for one order, and another has it. */
+  isCodeUsed: boolean;
+  isCodeRevoked: boolean;
   /** Null without a limit. */
   usesLeft: number | null;
   customerUsesLeft: number | null;

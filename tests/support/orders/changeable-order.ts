@@ -116,6 +116,7 @@ export function frozenCode(code: Code, amount: number): FrozenPromotion {
     ...code,
     id: 'promo',
     code: 'CODE',
+    hasManyCodes: false,
     name: '',
     trigger: 'code',
     class: 'order',

@@ -53,6 +53,8 @@ export function judgedPromotion(given: GivenPromotion): JudgedPromotion {
     budget: null,
     state: 'active',
     enteredCode: null,
+    isCodeUsed: false,
+    isCodeRevoked: false,
     usesLeft: null,
     customerUsesLeft: null,
     budgetLeft: null,

@@ -1,4 +1,4 @@
-import type { PromotionState } from '#contract/admin/promotions';
+import type { PromotionCode, PromotionState } from '#contract/admin/promotions';
 import { promotionFields } from '#contract/records/promotion';
 
 /** Texts of the promotion screens. */
@@ -81,6 +81,7 @@ export const promotionForm = {
   prices: { any: 'At any price', full: 'Not reduced', reduced: 'Reduced only' },
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   fields: {
+    hasManyCodes: 'Many codes, each for one order',
     categories: 'Categories',
     brands: 'Brands',
     collections: 'Collections',
@@ -105,6 +106,43 @@ export const promotionForm = {
   },
 } as const;
 
+export const generatedCodes = {
+  title: 'Codes',
+  count: (unused: string, used: string, revoked: string) =>
+    `${unused} unused, ${used} used, ${revoked} revoked`,
+  code: 'Code',
+  state: 'State',
+  order: 'Order',
+  orderNumber: (number: string) => `#${number}`,
+  states: { unused: 'Unused', used: 'Used', revoked: 'Revoked' } satisfies Record<
+    PromotionCode['state'],
+    string
+  >,
+  search: 'Search by code',
+  emptyTitle: 'No codes found',
+  emptyText: 'Generate codes, then download them as a file.',
+  generate: 'Generate codes',
+  generateText:
+    'Each code is for one order. It comes back if that order is cancelled or isn’t paid in time.',
+  number: 'Number of codes',
+  prefix: 'Begins with',
+  prefixHint: 'Up to 20 letters and digits. Random characters follow.',
+  submit: 'Generate',
+  generating: 'Generating',
+  generated: (count: string) => `${count} ${count === '1' ? 'code' : 'codes'} generated`,
+  download: 'Download',
+  downloading: 'Downloading',
+  downloaded: 'Codes downloaded',
+  revoke: 'Revoke',
+  revokeNamed: (code: string) => `Revoke ${code}`,
+  revokeAll: 'Revoke unused',
+  revokeTitle: 'Revoke all unused codes?',
+  revokeText:
+    'Shoppers can no longer use them. Codes of existing orders stay. This can’t be undone.',
+  revoking: 'Revoking',
+  revoked: (count: string) => `${count} ${count === '1' ? 'code' : 'codes'} revoked`,
+} as const;
+
 /** Parts of the sentence about what a promotion will do. */
 export const summary = {
   everything: 'everything',
@@ -127,6 +165,7 @@ export const summary = {
   delivery: (percent: string) => `${percent}% off delivery`,
   deliveryPrice: (price: string) => `Delivery for ${price}`,
   withCode: (code: string) => `with code ${code}`,
+  withOneOfManyCodes: 'with a code for one order',
   minimum: (amount: string) => `from ${amount}`,
   leastQuantity: (quantity: string) => `from ${quantity} items`,
   firstOrder: 'for first orders',

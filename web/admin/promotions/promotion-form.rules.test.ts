@@ -27,6 +27,7 @@ const record = {
   _id: 'x',
   trigger: 'code',
   code: 'WELCOME10',
+  hasManyCodes: false,
   name: '',
   class: 'order',
   kind: 'percent',
@@ -115,6 +116,15 @@ it('an automatic promotion without a name is called what it does', () => {
       endsAt: '2026-11-30T20:00:00.000Z',
     },
   });
+});
+
+it('a promotion with many codes has none of its own, and is called what it does', () => {
+  const draft = { ...emptyDraft, hasManyCodes: true, value: '10' };
+  const saved = read(draft);
+  expect(saved).toMatchObject({
+    body: { trigger: 'code', hasManyCodes: true, name: 'Its summary' },
+  });
+  expect(saved).not.toHaveProperty('body.code');
 });
 
 it('a copy begins like its template, with a code and a name of its own', () => {

@@ -43,6 +43,8 @@ interface GoodsDraft {
 }
 
 export type PromotionDraft = FieldsDraft<typeof promotionFields> & {
+  /** Whether its codes are generated. */
+  hasManyCodes: boolean;
   effect: EffectDraft;
   goods: GoodsDraft;
   leastQuantity: string;
@@ -115,14 +117,18 @@ const countedGoods = ({ goods, others }: Pick<PromotionDraft, 'goods' | 'others'
 });
 
 /** The fields of a record with one trigger and one kind of discount. */
-export function fieldsFor({ trigger, kind }: Pick<PromotionDraft, 'trigger' | 'kind'>) {
+export function fieldsFor({
+  trigger,
+  kind,
+  hasManyCodes,
+}: Pick<PromotionDraft, 'trigger' | 'kind' | 'hasManyCodes'>) {
   const { code, value, ...fields } = promotionFields;
   const { whenEmpty: _, ...typedCode } = code;
   const number = fieldOfValue(kind);
   const label = ownValue<string>(text.values, number ?? '') ?? value.label;
   return {
     ...fields,
-    ...(trigger === 'code' && { code: typedCode }),
+    ...(trigger === 'code' && !hasManyCodes && { code: typedCode }),
     ...(number !== undefined && {
       value: isPercentage(kind)
         ? ({ kind: 'integer', label, min: 1, max: 100 } as const)
@@ -143,6 +149,7 @@ function draftOf(saved: PromotionRecord | null, units: FieldUnits): PromotionDra
   return {
     ...draft,
     trigger: saved ? draft.trigger : 'automatic',
+    hasManyCodes: saved?.hasManyCodes ?? false,
     value: saved && saved.value !== 0 ? draft.value : '',
     effect: {
       per: typed('per', 'unit'),
@@ -268,11 +275,13 @@ function readDraft(
     ...('problem' in least && least.problem !== undefined && { leastQuantity: least.problem }),
   };
   if (!fields.body || !effect.body || Object.keys(errors).length > 0) return { errors };
-  const automatic = draft.trigger === 'automatic';
+  const hasManyCodes = draft.trigger === 'code' && draft.hasManyCodes;
+  const isNamed = draft.trigger === 'automatic' || hasManyCodes;
   const keptClass = keptOf(draft)?.class;
   const body = {
     ...fields.body,
-    ...(automatic && { name: fields.body.name || nameFor(draft) }),
+    ...(isNamed && { name: fields.body.name || nameFor(draft) }),
+    hasManyCodes,
     ...(keptClass && { class: keptClass }),
     ...(draft.customerEmail.trim() !== '' && { customerEmail: draft.customerEmail.trim() }),
     effect: effect.body,

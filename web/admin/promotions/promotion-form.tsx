@@ -68,7 +68,7 @@ export function PromotionForm({
       </p>
       <Panel title={text.effect}>
         <div className={grid}>
-          <DiscountFields form={form} />
+          <DiscountFields form={form} isNew={promotion === null} />
         </div>
       </Panel>
       <Panel title={text.goods}>
@@ -212,7 +212,7 @@ function OwnFields({ form, names }: { form: Form; names: (keyof typeof promotion
   ));
 }
 
-function DiscountFields({ form }: { form: Form }) {
+function DiscountFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const { draft, field } = form;
   const { trigger, kind, code, value } = fieldsOf(draft);
   const number = (name: 'quantity' | 'pay' | 'buy' | 'get') => (
@@ -225,12 +225,19 @@ function DiscountFields({ form }: { form: Form }) {
   );
   return (
     <>
-      <RadioGroup
-        {...form.control('trigger')}
-        legend={trigger.label}
-        options={optionsOf(trigger.options)}
-      />
+      {isNew || !draft.hasManyCodes ? (
+        <RadioGroup
+          {...form.control('trigger')}
+          legend={trigger.label}
+          options={optionsOf(trigger.options)}
+        />
+      ) : (
+        <p className="text-ink-2">{text.fields.hasManyCodes}</p>
+      )}
       <div className="grid gap-5">
+        {draft.trigger === 'code' && isNew && (
+          <Checkbox {...field('hasManyCodes')}>{text.fields.hasManyCodes}</Checkbox>
+        )}
         {code && <DefaultControl field={code} input={field('code')} />}
         <DefaultControl field={promotionFields.name} input={field('name')} />
       </div>

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
+import { GeneratedCodes } from './generated-codes';
 import { promotions, promotionForm as text } from './messages';
 import { PromotionForm } from './promotion-form';
 import { PauseAction, PromotionStatus, titleOf, usesInWords } from './promotions-page';
@@ -42,6 +43,10 @@ function NewPromotion() {
   );
   const onSaved = (saved: PromotionRecord) => {
     showToast(text.created(titleOf(saved)));
+    if (saved.hasManyCodes) {
+      void navigate(adminPages.promotion({ id: saved._id }), { replace: true });
+      return;
+    }
     void navigate(
       campaignId === null ? adminPages.promotions() : adminPages.campaign({ id: campaignId }),
     );
@@ -108,6 +113,7 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
             onSaved={(saved) => showToast(text.saved(titleOf(saved)))}
           />
         )}
+        {promotion.codes && <GeneratedCodes promotion={promotion} counts={promotion.codes} />}
       </TwoColumns>
     </>
   );

@@ -60,6 +60,7 @@ export function promotionInWords(draft: PromotionDraft, words: SummaryWords): st
   const {
     trigger,
     code,
+    hasManyCodes,
     minimum,
     leastQuantity,
     isFirstOrder,
@@ -70,7 +71,9 @@ export function promotionInWords(draft: PromotionDraft, words: SummaryWords): st
   } = draft;
   return `${[
     effectInWords(draft, words),
-    ...(trigger === 'code' ? [text.withCode(code || '…')] : []),
+    ...(trigger !== 'code'
+      ? []
+      : [hasManyCodes ? text.withOneOfManyCodes : text.withCode(code || '…')]),
     ...(minimum.trim() === '' ? [] : [text.minimum(words.money(minimum))]),
     ...(leastQuantity.trim() === '' ? [] : [text.leastQuantity(leastQuantity)]),
     ...(isFirstOrder ? [text.firstOrder] : []),
