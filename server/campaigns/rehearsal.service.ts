@@ -11,7 +11,7 @@ import { type PageRequest, pageOffset } from '../database/ordering';
 import { type CsvColumns, csvInBatches } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { readRehearsedPromotions } from '../promotions/campaign-promotions.service';
-import { listGoodsFacts } from '../promotions/promotions.service';
+import { readGoodsFacts } from '../promotions/promotions.service';
 import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findCampaign, listNextPricedIds, listPricedIds, listPriceRows } from './campaigns.queries';
@@ -167,14 +167,15 @@ async function replayOrders(
   id: string,
 ): Promise<NonNullable<RehearsalSummary['orders']>> {
   const { currency, delivery } = await readSettings(shop);
-  const promotionsOff = await readRehearsedPromotions(connection, id, delivery.timeZone);
+  const promotions = await readRehearsedPromotions(connection, id, delivery.timeZone);
   const orders = await listReplayedOrders(connection, id, {
     days: REPLAYED_DAYS,
     limit: REPLAYED_ORDERS,
   });
   const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const goods = await listGoodsFacts(connection, [...new Set(productIds)]);
-  const off = replay(orders, (lines, order) => promotionsOff(lines, { ...order, goods }));
+  const ids = [...new Set(productIds)];
+  const goods = await readGoodsFacts(shop, connection, ids, promotions.terms);
+  const off = replay(orders, (lines, order) => promotions.off(lines, { ...order, goods }));
   return {
     count: orders.length,
     isLimited: orders.length === REPLAYED_ORDERS,

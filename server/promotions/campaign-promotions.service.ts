@@ -3,7 +3,7 @@ import { type Connection, execute, matchesOne, queryAll } from '../database/data
 import { newId } from '../database/ids';
 import { type GoodsFacts, type JudgedLine, judge } from './judgement.rules';
 import { listOfCampaign } from './promotions.queries';
-import { toPromotion } from './promotions.rules';
+import { type Promotion, toPromotion } from './promotions.rules';
 import { createPromotion } from './promotions.service';
 
 /** Promotions that belong to a campaign have its dates: see the trigger `promotion_in_campaign`. */
@@ -31,7 +31,7 @@ export async function readRehearsedPromotions(
   connection: Connection,
   campaignId: string,
   timeZone: string,
-): Promise<(lines: JudgedLine[], order: RehearsedOrder) => number> {
+): Promise<RehearsedPromotions> {
   const stored = await listOfCampaign(connection, campaignId);
   const candidates = stored
     .filter(({ trigger }) => trigger === 'automatic')
@@ -48,7 +48,10 @@ export async function readRehearsedPromotions(
       ownUses: 0,
       enteredCode: null,
     }));
-  return (lines, { accountId, placedAt, country, deliveryMethod, goods }) =>
+  const off: RehearsedPromotions['off'] = (
+    lines,
+    { accountId, placedAt, country, deliveryMethod, goods },
+  ) =>
     judge(lines, candidates, {
       now: placedAt,
       timeZone,
@@ -60,6 +63,14 @@ export async function readRehearsedPromotions(
       deliveryPrice: null,
       goods,
     }).shares.reduce((sum, share) => sum + share, 0);
+  return { terms: candidates.map(({ promotion }) => promotion), off };
+}
+
+interface RehearsedPromotions {
+  /** Of those that are judged. */
+  terms: readonly Pick<Promotion, 'conditions' | 'effect'>[];
+  /** What they take off an order in all, in minor units. */
+  off(lines: JudgedLine[], order: RehearsedOrder): number;
 }
 
 interface RehearsedOrder {

@@ -19,7 +19,7 @@ export interface GoodsFacts {
   category: string;
   brand: string;
   tags: string[];
-  /** Ids of the collections that staff picked it for. */
+  /** Ids of the collections that it is in; of those by rule only if promotions name them. */
   collections: string[];
   /** By key: a text, keys of choices, a number, or true or false. */
   attributes: Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
+import { addCollectionsByRule } from './goods-facts.service';
 import type { Candidate, GoodsFacts } from './judgement.rules';
 import {
   findGeneratedCode,
@@ -126,7 +127,12 @@ export async function readCartPromotions(
     isFirstOrder: facts.isFirstOrder,
     isGuest: facts.isGuest,
     groups: facts.groups,
-    goods: new Map(facts.goods.map((one) => [one.productId, one])),
+    goods: await addCollectionsByRule(
+      shop,
+      connection,
+      new Map(facts.goods.map((one) => [one.productId, one])),
+      promotions,
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { listCodesOf } from './promotions.queries';
 
 export const promotionsFeature: Feature = {
   name: 'promotions',
-  uses: [],
+  uses: ['catalogue'],
   tables: ['generated_code', 'promotion'],
   reads: [
     'account',

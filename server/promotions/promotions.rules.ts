@@ -89,6 +89,25 @@ export function toPromotion({
 
 const conditionsSchema = promotionTerms.shape.conditions;
 
+interface NamedGoods {
+  collections?: string[];
+}
+
+/** The ids of the collections that the terms of a promotion name. */
+export function collectionsOf({
+  conditions,
+  effect,
+}: {
+  conditions: unknown;
+  effect: unknown;
+}): string[] {
+  // The contract has checked both.
+  const { goods } = conditions as { goods?: NamedGoods };
+  const acts = effect as { goods?: NamedGoods; parts?: { goods: NamedGoods }[] };
+  const filters = [goods, acts.goods, ...(acts.parts ?? []).map((part) => part.goods)];
+  return filters.flatMap((filter) => filter?.collections ?? []);
+}
+
 /** The effect of a promotion. A code from before there were others takes its amount off once. */
 function effectOf({
   kind,

@@ -16,9 +16,10 @@ import {
 } from './promotions.queries';
 import { type StoredPromotion, shownName, toPromotion } from './promotions.rules';
 
+export { addCollectionsByRule, readGoodsFacts } from './goods-facts.service';
 export type { AppliedPromotion, FrozenPromotion, GoodsFacts, Judgement } from './judgement.rules';
 export { type CartPromotions, noPromotions, readCartPromotions } from './judgement.service';
-export { listGoodsFacts, listPromotionsFor } from './promotions.queries';
+export { listPromotionsFor } from './promotions.queries';
 
 /** The promotions of an order as they are now; in a transaction they are locked until the commit. */
 export function currentPromotions(

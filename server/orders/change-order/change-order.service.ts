@@ -18,7 +18,7 @@ import { paymentById, paymentOf, wayToPay } from '../../payments/payments.servic
 import {
   assertBudgetsCover,
   currentPromotions,
-  listGoodsFacts,
+  readGoodsFacts,
 } from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -226,7 +226,8 @@ async function decide(
   const promotions = await promotionsOfOrder(connection, order);
   const current =
     promotions.length > 0 ? await currentPromotions(connection, promotions, { isLocked }) : [];
-  const goods = promotions.length > 0 ? await listGoodsFacts(connection, ids) : new Map();
+  const frozen = promotions.map(({ terms }) => terms);
+  const goods = await readGoodsFacts(shop, connection, ids, frozen);
   const products = await (isLocked ? lockProducts : listProducts)(connection, ids);
   const held = isLocked ? null : await findWaiting(connection, order.id);
   for (const { productId, size, quantity } of held?.decision?.stock.take ?? [])

@@ -15,6 +15,7 @@ import { hashOf, KEPT_HOURS } from '../../http/idempotency';
 import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
+import { addCollectionsByRule } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
 import { currentTraceparent, describeSpan, inSpan } from '../../telemetry/spans';
@@ -226,8 +227,11 @@ export async function placeBatchIn(
     waitsForStock,
   });
   const paymentSetup = await readPaymentSetup(shop, batch.settings, tx);
+  const byCode = [...batch.checkouts.values()].flatMap(({ promotion }) => promotion ?? []);
+  const goods = await addCollectionsByRule(shop, tx, batch.goods, [...batch.automatic, ...byCode]);
   const { results, writes } = decideBatch(requests, {
     ...batch,
+    goods,
     waitsForStock,
     paymentSetup,
     newId,

@@ -161,7 +161,7 @@ function useSummaryWords(): SummaryWords {
   const formatMoney = useMoney();
   const dates = useDates();
   const { categories } = useAssortment();
-  const collections = usePickedCollections();
+  const collections = useCollections();
   const groups = useCustomerGroups();
   return {
     money: (typed) => {
@@ -176,12 +176,9 @@ function useSummaryWords(): SummaryWords {
   };
 }
 
-/** Collections whose products are picked by hand: promotions know no rules. */
-function usePickedCollections() {
+function useCollections() {
   const { data = [] } = useAdminQuery('GET /api/admin/assortment/collections', {});
-  return data
-    .filter(({ rule }) => rule === null)
-    .map(({ _id, name }) => ({ value: _id, label: name }));
+  return data.map(({ _id, name }) => ({ value: _id, label: name }));
 }
 
 const MAX_GROUPS = '200';
@@ -276,7 +273,7 @@ const kindTexts = (kind: string) => (kind === 'bundle' ? text.bundleNumbers : te
 function GoodsFields({ form }: { form: Form }) {
   const { draft, field } = form;
   const { categories } = useAssortment();
-  const collections = usePickedCollections();
+  const collections = useCollections();
   const { rows: brands = [] } = useAdminList('GET /api/admin/assortment/brands', {
     query: { pageSize: MAX_BRANDS },
   });
