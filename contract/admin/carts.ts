@@ -5,8 +5,8 @@ import { area } from './area';
 
 const carts = area('staff:orders', 'Admin: customers');
 
-/** A promotion and a customer's cart. */
-const explainedPromotion = z.object({
+/** A promotion, and what it does to a cart, a draft or an order. */
+export const explainedPromotion = z.object({
   _id: z.string(),
   name: z.string(),
   /** What it takes off; null if it does not apply. */

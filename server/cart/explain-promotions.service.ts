@@ -1,16 +1,19 @@
 import type { ExplainedPromotion } from '#contract/admin/carts';
-import { moneyFormat, toMajor } from '#contract/money';
-import { datesIn } from '#contract/values/dates';
 import { isId } from '#contract/values/id';
-import { refusalSentence } from '#contract/values/promotions/refusals';
+import type { Connection } from '../database/database';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
-import { shownName } from '../promotions/promotions.rules';
-import { readCartPromotions } from '../promotions/promotions.service';
-import { readSettings } from '../settings/shop-settings';
+import { explainAccounts, explainDiscount, explainJudgement } from '../promotions/explain.rules';
+import {
+  type CartPromotions,
+  type Judgement,
+  readCartPromotions,
+} from '../promotions/promotions.service';
+import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { linesOfCart } from './cart.lines';
 import { hasAccount, readCart } from './cart.queries';
+import { type PricedItems, readItems } from './price-items.service';
 import { quoteCart } from './quote';
 
 /**
@@ -25,7 +28,6 @@ export async function explainPromotions(
     throw new ShopError('not_found');
   const stored = await readCart(shop.pool, accountId);
   const settings = await readSettings(shop);
-  const { currency } = settings;
   const lines = await linesOfCart(shop, shop.pool, stored, settings);
   const promotions = await readCartPromotions(shop, shop.pool, {
     accountId,
@@ -40,24 +42,39 @@ export async function explainPromotions(
     isFirstOrder: stored.isFirstOrder,
     choice: noDestination,
   });
-  const { applied, refused } = discounted.judgement;
-  const all = promotions.candidates.map(({ promotion }) => promotion);
-  const names = new Map(all.map((one) => [one.id, shownName(one)]));
-  const dates = datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale });
-  const wording = {
-    money: (amount: number) => moneyFormat(currency)(toMajor(amount, currency)),
-    moment: (at: Date) => dates.moment(at),
-    nameOf: (id: string) => names.get(id) ?? '',
-  };
-  return all.map(({ id }) => {
-    const name = names.get(id) ?? '';
-    const given = applied.find((one) => one.id === id);
-    const refusal = refused.get(id) ?? { reason: 'no_goods' };
-    return {
-      _id: id,
-      name,
-      amount: given ? toMajor(given.amount + given.delivery, currency) : null,
-      reason: given ? null : refusalSentence(name, refusal, wording),
-    };
+  return explain(promotions, discounted.judgement, settings);
+}
+
+/** The same for items that are stored elsewhere than in a cart. */
+export async function explainItems(
+  shop: Shop,
+  connection: Connection,
+  priced: PricedItems,
+): Promise<ExplainedPromotion[]> {
+  const { byStaff } = priced;
+  const read = await readItems(shop, connection, priced, { isForStaff: true });
+  const { settings, lines, promotions } = read;
+  const { candidates, needingAccount = [] } = promotions;
+  if (byStaff?.discount)
+    return explainDiscount([...candidates.map(({ promotion }) => promotion), ...needingAccount]);
+  const { discounted } = await quoteCart(connection, lines, {
+    settings,
+    discounts: { promotions },
+    isFirstOrder: false,
+    isFreeByStaff: byStaff?.isDeliveryFree ?? false,
+    choice: priced.choice,
   });
+  return explain(promotions, discounted.judgement, settings);
+}
+
+function explain(
+  { candidates, needingAccount = [] }: CartPromotions,
+  judgement: Judgement,
+  settings: Settings,
+): ExplainedPromotion[] {
+  const all = candidates.map(({ promotion }) => promotion);
+  return [
+    ...explainJudgement(all, judgement, settings.currency, settings),
+    ...explainAccounts(needingAccount),
+  ];
 }

@@ -19,7 +19,7 @@ import type { LineQuantity } from './merge.rules';
 import { type DeliveryChoice, quoteCart } from './quote';
 
 /** Items that are stored elsewhere than in a cart, and what their price depends on. */
-interface PricedItems {
+export interface PricedItems {
   items: LineQuantity[];
   /** The promo code as typed; empty for none. */
   code: string;
@@ -42,11 +42,12 @@ interface ReadItems {
   promotions: CartPromotions;
 }
 
-/** Reads items as the cart of a customer without earlier orders. */
-async function readItems(
+/** Reads items as the cart of a customer without earlier orders; for staff with automatic promotions that are not on. */
+export async function readItems(
   shop: Shop,
   connection: Connection,
   { items, code, customerId = '', byStaff }: PricedItems,
+  { isForStaff = false } = {},
 ): Promise<ReadItems> {
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
@@ -55,11 +56,12 @@ async function readItems(
     const price = byStaff?.prices.get(sizeKey({ productId: line.product._id, size: line.size }));
     return price === undefined ? line : atPrice(line, price);
   });
-  if (byStaff?.discount) return { settings, lines, gone, promotions: noPromotions };
+  if (byStaff?.discount && !isForStaff) return { settings, lines, gone, promotions: noPromotions };
   const promotions = await readCartPromotions(shop, connection, {
     accountId: isId(customerId) ? customerId : null,
     productIds: lines.map(({ product }) => product._id),
     typedCode: code,
+    isForStaff,
   });
   return { settings, lines, gone, promotions };
 }

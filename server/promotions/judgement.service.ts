@@ -30,6 +30,8 @@ declare module '../shop' {
 /** The promotions that a cart may get, and what their judgement depends on. */
 export interface CartPromotions {
   candidates: Candidate[];
+  /** Those that guests cannot get, if the buyer is one. */
+  needingAccount?: Promotion[];
   /** The promotion of the code; null without one. */
   code: {
     id: string;
@@ -113,6 +115,7 @@ export async function readCartPromotions(
         },
       ];
     }),
+    needingAccount: promotions.filter((promotion) => !isForBuyer(promotion)),
     code:
       byCode && enteredCode !== null
         ? {

@@ -8,6 +8,7 @@ import { orderDetails } from '../../orders/orders';
 import { offeredMethod } from '../../orders/payments';
 import { emailAddress, phoneNumber, rawText, requiredText, text } from '../../text';
 import { area, paging } from '../area';
+import { explainedPromotion } from '../carts';
 
 /** Days after its last save until a draft is deleted; a sent one only after it has expired as well. */
 export const DRAFT_ORDER_DAYS = 90;
@@ -154,6 +155,14 @@ export const priceDraftOrder = endpoint({
   summary: 'What a draft costs now, and how it can be delivered and paid; nothing is stored',
   body: draftOrderInput,
   response: pricedDraft,
+});
+
+export const explainDraftPromotions = endpoint({
+  ...drafts.post('/api/admin/draft-orders/promotions/preview'),
+  summary:
+    'Which automatic promotions apply to a draft now, with that of its code, and why the others do not; nothing is stored',
+  body: draftOrderInput,
+  response: z.array(explainedPromotion),
 });
 
 export const sendDraftOrder = endpoint({

@@ -7,6 +7,7 @@ import { order, unitsOfItems } from '../../orders/orders';
 import { rawText, requiredText } from '../../text';
 import { orderStatuses, paymentStatuses } from '../../values/states';
 import { area, paging, person } from '../area';
+import { explainedPromotion } from '../carts';
 
 const orders = area('staff:orders', 'Admin: orders');
 
@@ -196,6 +197,13 @@ export const getStaffOrder = endpoint({
   ...orders.get('/api/admin/orders/:id'),
   summary: 'One order, which may be deleted, with payment, refunds, notes and timeline',
   response: staffOrder,
+});
+
+export const explainOrderPromotions = endpoint({
+  ...orders.get('/api/admin/orders/:id/promotions'),
+  summary:
+    'The promotions of an order, and why each other automatic one did not apply: by its terms of today, at the time of the order',
+  response: z.array(explainedPromotion),
 });
 
 export const cancelOrderByStaff = endpoint({

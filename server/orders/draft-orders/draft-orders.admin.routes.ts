@@ -3,6 +3,7 @@ import { implement } from '../../http/implement';
 import {
   copyDraft,
   createDraft,
+  explainDraft,
   getDraft,
   listDrafts,
   priceDraft,
@@ -18,6 +19,7 @@ export const draftOrderAdminRoutes = implement(contract, {
   updateDraftOrder: ({ shop, caller, params, body }) => saveDraft(shop, caller, params.id, body),
   copyDraftOrder: ({ shop, caller, params }) => copyDraft(shop, caller, params.id),
   remindDraftOrder: ({ shop, caller, params }) => remindDraft(shop, caller, params.id),
+  explainDraftPromotions: ({ shop, body }) => explainDraft(shop, body),
   deleteDraftOrder: async ({ shop, caller, params }) => {
     await removeDraft(shop, caller, params.id);
     return { _id: params.id };

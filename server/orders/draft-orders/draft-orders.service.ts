@@ -1,3 +1,4 @@
+import type { ExplainedPromotion } from '#contract/admin/carts';
 import {
   DRAFT_ORDER_DAYS,
   type DraftOrder,
@@ -10,6 +11,7 @@ import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
+import { explainItems } from '../../cart/explain-promotions.service';
 import { priceItems } from '../../cart/price-items.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -140,6 +142,16 @@ export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<Pr
   const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };
   const { cart, promoRefusal } = await priceItems(shop, shop.pool, priced);
   return { ...cart, promoRefusal, paymentMethods: methods };
+}
+
+/** Which promotions apply to a draft now, and why the others do not. */
+export async function explainDraft(
+  shop: Shop,
+  input: DraftOrderInput,
+): Promise<ExplainedPromotion[]> {
+  const { currency } = await readSettings(shop);
+  const priced = { ...itemsToPrice(input, currency), code: input.promoCode };
+  return explainItems(shop, shop.pool, priced);
 }
 
 /** A draft as the cart takes it. */

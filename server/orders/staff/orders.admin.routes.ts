@@ -4,6 +4,7 @@ import { csvFile } from '../../http/responses/file-answer';
 import { shopToday } from '../../settings/shop-settings';
 import { refundOrder } from '../refund-order/refund-order.service';
 import { renewPayment, retryCapture } from './capture-order.service';
+import { explainOrder } from './explain-order.service';
 import { cancelByStaff, listOrders } from './orders.admin.service';
 import { exportOrders } from './orders-file.service';
 import { deleteOrder, noteOrder, restoreOrder, viewForStaff } from './staff-order.service';
@@ -13,6 +14,7 @@ export const orderAdminRoutes = implement(contract, {
   exportOrders: async ({ shop, query }) =>
     csvFile({ name: 'orders', day: await shopToday(shop) }, exportOrders(shop, query)),
   getStaffOrder: ({ shop, params }) => viewForStaff(shop.pool, params.id),
+  explainOrderPromotions: ({ shop, params }) => explainOrder(shop, params.id),
   cancelOrderByStaff: ({ shop, caller, params }) => cancelByStaff(shop, caller, params.id),
   refundOrder: ({ shop, caller, params, body, idempotencyKey }) =>
     refundOrder(shop, caller, params.id, body, idempotencyKey),

@@ -25,6 +25,7 @@ import { fullName } from '../format';
 import { useUrlList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
+import { ExplainedPromotions } from '../promotions/explained-promotions';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { customers, customer as text } from './messages';
 
@@ -228,27 +229,22 @@ function Row({ redaction }: { redaction: Redaction }) {
   );
 }
 
-/** The stock that a customer's unpaid orders hold, and its limit. */
 /** Which promotions their cart gets now, and why it does not get the others. */
 function CartPromotions({ id }: { id: string }) {
-  const formatMoney = useMoney();
   const { data = [] } = useAdminQuery('GET /api/admin/customers/:id/promotions', {
     params: { id },
   });
   if (data.length === 0) return null;
   return (
     <Panel title={text.cartPromotions}>
-      <ul className="grid gap-3 p-4 lg:px-5">
-        {data.map(({ _id, name, amount, reason }) => (
-          <li key={_id} className="wrap-anywhere">
-            {reason ?? text.applies(name, formatMoney(amount ?? 0))}
-          </li>
-        ))}
-      </ul>
+      <div className="p-4 lg:px-5">
+        <ExplainedPromotions promotions={data} />
+      </div>
     </Panel>
   );
 }
 
+/** The stock that a customer's unpaid orders hold, and its limit. */
 function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { held, limit, approved } = customer.unpaidUnits;

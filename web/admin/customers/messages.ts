@@ -17,7 +17,6 @@ export const customers = {
 
 export const customer = {
   cartPromotions: 'Promotions of their cart',
-  applies: (name: string, amount: string) => `“${name}” applies: −${amount}`,
   facts: 'Customer',
   account: 'Account',
   guest: 'None, ordered as a guest',

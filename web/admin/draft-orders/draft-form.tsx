@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { useDebounced } from '../../ui/use-debounced';
 import { Field, Select } from '../editing/fields';
 import { RecordForm, type RecordFormKind, useRecordForm, useSave } from '../editing/record-form';
+import { ExplanationPanel } from '../promotions/explained-promotions';
 import { TwoColumns } from '../record';
 import { CustomerSearch } from './customer-search';
 import {
@@ -81,6 +82,12 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     { body: JSON.parse(typed) },
     { retry: false, placeholderData: keepPreviousData },
   );
+  const [isExplained, setExplained] = useState(false);
+  const explanation = useAdminQuery(
+    'POST /api/admin/draft-orders/promotions/preview',
+    isExplained ? { body: JSON.parse(typed) } : null,
+    { retry: false, placeholderData: keepPreviousData },
+  );
   const offers = preview.data?.delivery?.options ?? [];
   /** The method that the total includes, if the chosen one is no longer offered. */
   const methodOf = ({ deliveryMethodId }: DraftValues): string =>
@@ -98,28 +105,35 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     >
       <TwoColumns
         side={
-          <DraftTotal
-            priced={preview.data}
-            error={preview.error}
-            promoCode={{
-              ...named('promoCode'),
-              error: errorAt('promoCode') ?? preview.data?.promoRefusal ?? undefined,
-            }}
-            discount={{
-              amount: { ...field('discount.amount'), label: text.discount, mark: kit.optional },
-              reason: { ...field('discount.reason'), label: text.reason },
-              isGiven: values.discount.amount.trim() !== '',
-            }}
-            freeDelivery={{
-              checked: values.freeDelivery,
-              onChange: (checked) => form.change('freeDelivery', checked),
-            }}
-            isBusy={form.isBusy}
-            onSend={(chosen) => {
-              nextMethod.current = chosen;
-              form.formProps.ref.current?.requestSubmit();
-            }}
-          />
+          <>
+            <DraftTotal
+              priced={preview.data}
+              error={preview.error}
+              promoCode={{
+                ...named('promoCode'),
+                error: errorAt('promoCode') ?? preview.data?.promoRefusal ?? undefined,
+              }}
+              discount={{
+                amount: { ...field('discount.amount'), label: text.discount, mark: kit.optional },
+                reason: { ...field('discount.reason'), label: text.reason },
+                isGiven: values.discount.amount.trim() !== '',
+              }}
+              freeDelivery={{
+                checked: values.freeDelivery,
+                onChange: (checked) => form.change('freeDelivery', checked),
+              }}
+              isBusy={form.isBusy}
+              onSend={(chosen) => {
+                nextMethod.current = chosen;
+                form.formProps.ref.current?.requestSubmit();
+              }}
+            />
+            <ExplanationPanel
+              isAsked={isExplained}
+              onAsk={() => setExplained(true)}
+              explanation={explanation}
+            />
+          </>
         }
       >
         <DraftItems

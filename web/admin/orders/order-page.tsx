@@ -1,11 +1,12 @@
 import { Printer } from 'lucide';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { may } from '#contract/values/rights';
-import { useAdminCommand } from '../../api/admin/queries';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { CommandButton } from '../../commands';
@@ -19,6 +20,8 @@ import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { UnsavedGuard } from '../editing/fields';
 import { fullName } from '../format';
+import { ExplanationPanel } from '../promotions/explained-promotions';
+import { explained } from '../promotions/messages';
 import { PageHead, TwoColumns } from '../record';
 import { CaptureNotice } from './capture-notice';
 import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
@@ -61,12 +64,29 @@ function OrderDetails({ order }: { order: StaffOrder }) {
       >
         <ItemsPanel order={order} />
         <ParcelsPanel order={order} />
+        <OrderPromotions id={order._id} />
         <Panel title={detail.timeline}>
           <Timeline events={order.timeline} />
           <NoteForm orderId={order._id} />
         </Panel>
       </TwoColumns>
     </>
+  );
+}
+
+function OrderPromotions({ id }: { id: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const explanation = useAdminQuery(
+    'GET /api/admin/orders/:id/promotions',
+    isAsked ? { params: { id } } : null,
+  );
+  return (
+    <ExplanationPanel
+      isAsked={isAsked}
+      onAsk={() => setAsked(true)}
+      explanation={explanation}
+      hint={explained.ofOrder}
+    />
   );
 }
 

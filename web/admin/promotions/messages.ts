@@ -106,6 +106,16 @@ export const promotionForm = {
   },
 } as const;
 
+/** Which promotions apply to a cart, a draft or an order, and why not the others. */
+export const explained = {
+  title: 'Promotions',
+  ask: 'Why these promotions?',
+  none: 'There are no promotions.',
+  applies: (name: string, amount: string) => `“${name}” applies: −${amount}`,
+  ofOrder:
+    'Promotions of the order are as they were then. The others are judged by their terms of today, at the time of the order.',
+} as const;
+
 export const generatedCodes = {
   title: 'Codes',
   count: (unused: string, used: string, revoked: string) =>
