@@ -63,11 +63,13 @@ const sortClauses: Record<ReviewSort, string> = {
   lowest: 'r.rating, r.helpful_count desc, r.written_at desc, r.id desc',
 };
 
+/** Product `p` with all colours of its style, called `other`. */
+const STYLE = 'product p join product other on other.style_id = p.style_id';
+
 /** All colours of a product with their style, archived ones too; empty if it is not in the shop. */
 export function listColours(connection: Connection, productId: string) {
   return queryAll<Pick<ProductTable, 'id' | 'styleId'>>(connection, 'review-list-colours')`
-    select other.id, other.style_id from product p join product other on other.style_id = p.style_id
-    where p.id = ${productId} and ${raw(isShown('p'))}`;
+    select other.id, other.style_id from ${raw(STYLE)} where p.id = ${productId} and ${raw(isShown('p'))}`;
 }
 
 /** A page of the published reviews of some products, and the number of all that match. */
@@ -103,6 +105,10 @@ export async function listReviewRows(
 }
 
 interface SummaryRow {
+  /** Null if the product is not in the shop. */
+  styleId: string | null;
+  /** All colours of the product, archived ones too. */
+  products: string[];
   count: number;
   total: number;
   /** The published reviews by stars, from 1 to 5. */
@@ -119,28 +125,32 @@ const heightCounts = Object.entries(heightBands).map(
     `'${band}', count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999})`,
 );
 
-/** The reviews of some products in numbers. */
-export async function findSummary(connection: Connection, products: string[]): Promise<SummaryRow> {
+/** The reviews of all colours of a product in numbers. One statement with its colours, because every page of a product shows them. */
+export async function findSummary(connection: Connection, productId: string): Promise<SummaryRow> {
   const row = await queryOne<SummaryRow>(connection, 'review-find-summary')`
-    select coalesce(sum(count), 0)::integer as count, coalesce(sum(total), 0)::integer as total,
+    with colours as materialized (
+      select other.id, other.style_id from ${raw(STYLE)} where p.id = ${productId} and ${raw(isShown('p'))}
+    )
+    select (select style_id from colours limit 1) as style_id, array(select id from colours) as products,
+      coalesce(sum(count), 0)::integer as count, coalesce(sum(total), 0)::integer as total,
       array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0), coalesce(sum(rated_4), 0),
         coalesce(sum(rated_5), 0)]::integer[] as by_rating,
       (
         select json_build_object(${raw(heightCounts.join(', '))}) from review
-        where product_id = any (${products}::uuid[]) and state = 'published' and height_cm is not null
+        where product_id = any (array(select id from colours)) and state = 'published' and height_cm is not null
       ) as heights,
       (
         select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason), '[]')
         from (
           select withheld_reason as reason, count(*)::integer as count from review
-          where product_id = any (${products}::uuid[]) and state = 'withheld'
+          where product_id = any (array(select id from colours)) and state = 'withheld'
           group by withheld_reason
         ) by_reason
       ) as withheld,
       (
-        select count(*)::integer from review where product_id = any (${products}::uuid[]) and state = 'pending'
+        select count(*)::integer from review where product_id = any (array(select id from colours)) and state = 'pending'
       ) as pending
-    from review_summary where product_id = any (${products}::uuid[])`;
+    from review_summary where product_id = any (array(select id from colours))`;
   // Totals without groups are one row, even of nothing.
   return row as SummaryRow;
 }

@@ -2,7 +2,7 @@ import type { StoredPicture } from '#contract/catalogue/media';
 import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews';
 import { isId } from '#contract/values/id';
 import { heightBandNames } from '#contract/values/reviews/reviews';
-import type { Dependencies } from '../cache/dependencies';
+import type { Dependencies, Subject } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import { urlOf } from '../media/pictures.rules';
@@ -48,9 +48,11 @@ export async function summariseReviews(
   dependencies: Dependencies,
 ): Promise<ReviewSummary> {
   const { pool } = shop;
-  const colours = await coloursOf(pool, productId, dependencies);
-  const { count, total, byRating, heights, withheld, pending } = await findSummary(pool, colours);
-  const sizes = count === 0 ? [] : await listSizeVotes(pool, colours);
+  const found = isId(productId) ? await findSummary(pool, productId) : null;
+  if (!found?.styleId) throw notFound();
+  dependencies.on(...ofReviews(found.styleId));
+  const { count, total, byRating, heights, withheld, pending } = found;
+  const sizes = count === 0 ? [] : await listSizeVotes(pool, found.products);
   const sum = (of: keyof Omit<(typeof sizes)[number], 'size'>) =>
     sizes.reduce((all, row) => all + row[of], 0);
   return {
@@ -76,10 +78,15 @@ async function coloursOf(
 ): Promise<string[]> {
   const colours = isId(productId) ? await listColours(connection, productId) : [];
   const [first] = colours;
-  if (!first) throw new ShopError('not_found', { message: 'Product not found.' });
-  dependencies.on(`style:${first.styleId}`, 'assortment');
+  if (!first) throw notFound();
+  dependencies.on(...ofReviews(first.styleId));
   return colours.map(({ id }) => id);
 }
+
+/** What the reviews of a style depend on. */
+const ofReviews = (styleId: string): Subject[] => [`style:${styleId}`, 'assortment'];
+
+const notFound = () => new ShopError('not_found', { message: 'Product not found.' });
 
 function toReview(row: ReviewRow): Review {
   const { rating, fit, length, heightCm, text, size, colour, importedFrom, importedAsVerified } =
