@@ -8,7 +8,7 @@ import {
 import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
 import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
 import { listSlugs } from '#contract/values/catalogue/slugs';
-import { reservedSlugs } from '#contract/values/pages/page-list';
+import { reservedSlugs } from '#contract/values/pages/reserved-slugs';
 import { type Assortment, isSameName } from './assortment.rules';
 import { ruleErrors } from './collections/collection-rules.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';

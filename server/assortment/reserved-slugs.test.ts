@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reservedSlugs } from '#contract/values/pages/page-list';
+import { reservedSlugs } from '#contract/values/pages/reserved-slugs';
 import { fixture, openTestShop } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);

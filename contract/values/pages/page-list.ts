@@ -1,5 +1,4 @@
 import { contentPageNames, legalPages } from '../content/written-pages';
-import { shopLanguageCodes } from '../languages';
 import { adminPages } from './admin-pages';
 import type { PageEntry, Robots } from './page';
 import * as storefrontPages from './storefront-pages';
@@ -22,32 +21,6 @@ export const storefrontPageList: readonly NamedPage[] = Object.entries<PageEntry
 export const adminPageList: readonly NamedPage[] = Object.entries<PageEntry>(adminPages).map(
   ([name, page]) => ({ name, path: page.path, robots: page.robots }),
 );
-
-/** First segments of URLs of the shop that are no pages: of endpoints and files. */
-const otherFirstSegments = [
-  'api',
-  'assets',
-  'auth',
-  'health',
-  'healthz',
-  'media',
-  'metrics',
-  'pictures',
-  'readyz',
-  'sandbox-gateway',
-  'theme',
-  'webhooks',
-];
-
-/** Slugs that no department can have, because the URLs of its listings would be those of other pages. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
-  ...[...storefrontPageList, ...adminPageList]
-    .map(({ path }) => path.split('/')[1] ?? '')
-    .filter((segment) => /^\w/.test(segment)),
-  ...otherFirstSegments,
-  // Prefixes of the pages of further languages.
-  ...shopLanguageCodes,
-]);
 
 /** Only some shops have the pages that the law asks for, so no sitemap lists them. */
 function contentPages(): NamedPage[] {
