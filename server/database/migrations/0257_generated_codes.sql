@@ -1,9 +1,13 @@
 -- Promotions with many codes, each for one order.
 alter table promotion
   -- Its codes are rows of `generated_code`, and `code` is null.
-  add column has_many_codes boolean not null default false,
+  add column has_many_codes boolean not null default false;
+
+alter table promotion
   drop constraint promotion_code_check,
-  add constraint promotion_code_check check ((code is null) = (trigger = 'automatic' or has_many_codes)) not valid,
+  add constraint promotion_code_check check ((code is null) = (trigger = 'automatic' or has_many_codes)) not valid;
+
+alter table promotion
   add constraint promotion_many_codes_check check (trigger = 'code' or not has_many_codes) not valid;
 
 create table generated_code (
