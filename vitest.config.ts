@@ -129,7 +129,10 @@ export default defineConfig({
           // One process loads the modules once for all files.
           isolate: false,
           include: ['tests/{faults,races,support}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
+          globalSetup: [
+            'tests/support/served/built-setup.ts',
+            'tests/support/postgres/postgres-setup.ts',
+          ],
           // Faults measure times, which a second fault at the same moment would change.
           fileParallelism: false,
           testTimeout: 120 * seconds,
@@ -149,7 +152,10 @@ export default defineConfig({
           ],
           isolate: false,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
+          globalSetup: [
+            'tests/support/served/built-setup.ts',
+            'tests/support/postgres/postgres-setup.ts',
+          ],
           testTimeout: 90 * seconds,
         },
       },
@@ -160,7 +166,10 @@ export default defineConfig({
           // Each worker starts one browser for all its files.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/served/demo-setup.ts'],
+          globalSetup: [
+            'tests/support/served/built-setup.ts',
+            'tests/support/served/demo-setup.ts',
+          ],
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
         },

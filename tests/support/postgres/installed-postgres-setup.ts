@@ -1,8 +1,9 @@
+import { globalSetup } from '../global-setup';
 import { findInstalledBinaries } from './installed-binaries';
 import { createTemplate, startPostgres } from './postgres';
 
 /** Starts the installed PostgreSQL, if any, with its own settings for the run; see `createTestDatabase`. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default globalSetup(async () => {
   const binaries = findInstalledBinaries();
   if (binaries === null) return undefined;
   const postgres = await startPostgres({ binaries });
@@ -11,4 +12,4 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     delete process.env.TEST_INSTALLED_POSTGRES_TEMPLATE;
     await postgres.stop();
   };
-}
+});

@@ -1,4 +1,5 @@
 import { addLanguages } from '../../../scripts/build-web.mjs';
+import { globalSetup } from '../global-setup';
 import { signInAt } from '../people';
 import { createTestDatabase } from '../postgres/postgres';
 import setUpPostgres from '../postgres/postgres-setup';
@@ -11,7 +12,7 @@ const testedLanguages = ['de'];
  * Fills one database with the demo shop, which takes seconds; each `openDemo` copies it. Without measurements of the speed, which
  * are of some visits at random.
  */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default globalSetup(async () => {
   await addLanguages(testedLanguages);
   const stopPostgres = await setUpPostgres();
   const url = await createTestDatabase();
@@ -24,4 +25,4 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     delete process.env[DEMO_TEMPLATE];
     await stopPostgres?.();
   };
-}
+});
