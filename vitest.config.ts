@@ -35,7 +35,8 @@ class LongestFirst extends BaseSequencer {
 
 const seconds = 1_000;
 
-const day = 24 * 60 * 60 * seconds;
+const minute = 60 * seconds;
+const day = 24 * 60 * minute;
 
 /**
  * Where compiled modules are kept for the next project or run. A module is kept by its content, with the paths of what it
@@ -75,7 +76,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: pure, isolate: false },
+        test: {
+          name: 'unit',
+          include: pure,
+          isolate: false,
+          // Nothing here waits. The tests of the architecture need 30 seconds of processor time, which take minutes on a busy
+          // machine; a time limit could only end them for that.
+          testTimeout: 10 * minute,
+          hookTimeout: 10 * minute,
+        },
       },
       {
         extends: true,

@@ -15,7 +15,7 @@ describe('imports', () => {
   let result: ICruiseResult;
   beforeAll(async () => {
     result = await check(root, [...shipped, 'tests']);
-  }, 180_000);
+  });
 
   test('follow the rules', () => {
     const found = result.summary.violations.map(

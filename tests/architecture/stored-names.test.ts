@@ -59,12 +59,12 @@ beforeAll(() => {
     ...host,
     getSourceFile: (name, ...rest) => (name === PROBE ? probe : host.getSourceFile(name, ...rest)),
   });
-}, 180_000);
+});
 
 test('no plain object is asked for a stored name', () => {
   expect(shipped.length).toBeGreaterThan(1_000);
   expect(lookupsIn(shipped)).toEqual([]);
-}, 180_000);
+});
 
 test('of the lookups in an example, those by a string are found, and no others', () => {
   const found = lookupsIn([PROBE]).map((line) => line.replace(/^.*?:\d+: /, ''));
