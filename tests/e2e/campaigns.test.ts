@@ -16,6 +16,10 @@ it.each([390, 1440])(
     const { _id } = await admin.call('POST /api/admin/products', {
       body: { ...linenShirt, title, price: 200, discountPrice: 200 },
     });
+    const draft = `Campaign Draft ${width}`;
+    const { _id: draftId } = await admin.call('POST /api/admin/products', {
+      body: { ...linenShirt, title: draft, draft: true },
+    });
     const staff = await demo.visitor({ jwt: admin.jwt, width });
     const shopper = await demo.visitor({ width });
     const { page } = staff;
@@ -42,6 +46,12 @@ it.each([390, 1440])(
     await page.getByRole('textbox', { name: 'Percent off' }).fill('25');
     await inDialog('Set prices').click();
     await page.getByText('For 1 product', { exact: true }).waitFor();
+    await page.getByLabel('Banner text').fill(`Winter sale ${width}`);
+    await button('Save').click();
+    await page.getByText(`Winter ${width} saved`).waitFor();
+    await page.getByRole('searchbox', { name: 'Add a draft' }).fill(draft);
+    await page.getByRole('list', { name: 'Add a draft' }).getByRole('button').first().click();
+    await page.getByText('In the shop while it runs').waitFor();
     await isFitting();
 
     await page.getByRole('link', { name: 'Rehearse' }).click();
@@ -55,11 +65,15 @@ it.each([390, 1440])(
     await inDialog('Start campaign').click();
     await button('End campaign').waitFor();
     await costs('$150.00');
+    await shopper.page.getByText(`Winter sale ${width}`).first().waitFor();
+    await shopper.page.goto(`${demo.shop.url}/product/${draftId}`);
+    await shopper.page.getByRole('heading', { level: 1, name: draft }).waitFor();
     await button('End campaign').click();
     await inDialog('End campaign').click();
     await page.getByText('Ended early', { exact: true }).waitFor();
     await page.getByText('Ended campaign', { exact: true }).waitFor();
     await costs('$200.00');
+    expect((await shopper.page.goto(`${demo.shop.url}/product/${draftId}`))?.status()).toBe(404);
     for (const { context } of [staff, shopper]) await context.close();
   },
 );
