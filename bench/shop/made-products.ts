@@ -95,6 +95,7 @@ export function productOf(n: number): Omit<NewProduct, 'sizes'> {
   return {
     id: productId(n),
     title: `${pick(names, 'line', line, 0)} ${rest.title}`,
+    costPrice: null,
     brand: line === 0 ? rest.brand : pick(makers, rest.brand, line, 0),
     description: rest.description,
     imageUrl: front.url,

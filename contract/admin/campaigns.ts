@@ -186,6 +186,8 @@ const rehearsed = z.object({
   lowestPrice: moneyAmount.nullable(),
   /** Off the lowest price; 0 if it is not below. */
   percent: z.number().int(),
+  /** What is left of the new price after the cost price, in whole percent of the new price; null if the cost is not known. */
+  margin: z.number().int().nullable(),
   stock: z.number().int(),
   /** The names of other campaigns with a price for it at some of the time. */
   conflicts: z.array(z.string()),

@@ -1,9 +1,18 @@
 interface ProductFieldDefinition {
   /**
    * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
-   * `moment` is ISO 8601 or null; `json` is any JSON, with a text form in `json-texts.rules.ts`.
+   * `moment` is ISO 8601 or null; `optional-money` is an amount or null; `json` is any JSON, with a text form in `json-texts.rules.ts`.
    */
-  kind: 'text' | 'keyword' | 'flag' | 'moment' | 'money' | 'sizes' | 'pictures' | 'json';
+  kind:
+    | 'text'
+    | 'keyword'
+    | 'flag'
+    | 'moment'
+    | 'money'
+    | 'optional-money'
+    | 'sizes'
+    | 'pictures'
+    | 'json';
   /** Its name in messages to staff. */
   label: string;
   /** Its heading in the shop's CSV files; of several columns, the first one. */
@@ -29,6 +38,8 @@ export const productRecord = {
   new: { kind: 'flag', label: 'new flag', heading: 'New' },
   price: { kind: 'money', label: 'price', heading: 'Price' },
   discountPrice: { kind: 'money', label: 'discounted price', heading: 'Discounted price' },
+  /** What a unit costs the shop. Only staff see it. */
+  costPrice: { kind: 'optional-money', label: 'cost price', heading: 'Cost price' },
   sizes: { kind: 'sizes', label: 'stock', heading: 'Size 1' },
   imageUrl: { kind: 'text', label: 'picture', heading: 'Picture 1' },
   pictures: { kind: 'pictures', label: 'pictures', heading: 'Picture 1' },

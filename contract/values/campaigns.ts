@@ -2,7 +2,13 @@
 export const CAMPAIGN_PRODUCTS_LIMIT = 500;
 
 /** Why a price is marked in a rehearsal of a campaign. */
-export const rehearsalProblems = ['raises', 'not_lowest', 'conflict', 'same'] as const;
+export const rehearsalProblems = [
+  'raises',
+  'not_lowest',
+  'below_cost',
+  'conflict',
+  'same',
+] as const;
 export type RehearsalProblem = (typeof rehearsalProblems)[number];
 
 /**

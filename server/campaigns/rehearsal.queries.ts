@@ -21,6 +21,7 @@ export interface RehearsedRow {
   newDiscountPrice: number;
   /** The lowest price of the 30 days before the campaign; null if it has not been in the shop before. */
   lowestPrice: number | null;
+  costPrice: number | null;
   stock: number;
   /** Other campaigns with a price for it at some of the time. */
   conflicts: string[];
@@ -51,7 +52,7 @@ export function listRehearsed(
       case when o.discount_price <= own.charged then o.price else own.list end as new_price,
       least(o.discount_price, own.charged) as new_discount_price,
       lowest_price_before(p.id, c.begins_at, passed.moments, passed.prices) as lowest_price,
-      (select coalesce(sum(quantity), 0)::int from product_size s where s.product_id = p.id) as stock,
+      p.cost_price, (select coalesce(sum(quantity), 0)::int from product_size s where s.product_id = p.id) as stock,
       array(
         select distinct other.name from campaign_price x join campaign other on other.id = x.campaign_id
         where x.product_id = p.id and x.removed_at is null and other.id <> c.id and other.state <> 'cancelled'

@@ -3,7 +3,15 @@ import type { RehearsedRow, ReplayedOrder } from './rehearsal.queries';
 
 /** What is wrong with the price of a product in a campaign. `namesLowest`: reductions state the lowest price of 30 days before. */
 export function problemsOf(row: RehearsedRow, namesLowest: boolean): RehearsalProblem[] {
-  const { oldPrice, oldDiscountPrice, newPrice, newDiscountPrice, lowestPrice, conflicts } = row;
+  const {
+    oldPrice,
+    oldDiscountPrice,
+    newPrice,
+    newDiscountPrice,
+    lowestPrice,
+    costPrice,
+    conflicts,
+  } = row;
   const isSame = newPrice === oldPrice && newDiscountPrice === oldDiscountPrice;
   // A reduction that goes on keeps the lowest price before it.
   const isNewReduction =
@@ -15,6 +23,7 @@ export function problemsOf(row: RehearsedRow, namesLowest: boolean): RehearsalPr
       'not_lowest',
       namesLowest && isNewReduction && lowestPrice !== null && newDiscountPrice >= lowestPrice,
     ],
+    ['below_cost', costPrice !== null && newDiscountPrice < costPrice],
     ['conflict', conflicts.length > 0],
     ['same', isSame],
   ];
@@ -28,6 +37,15 @@ export function percentOff({
 }: Pick<RehearsedRow, 'newDiscountPrice' | 'lowestPrice'>): number {
   if (lowestPrice === null || lowestPrice === 0) return 0;
   return Math.max(0, Math.round((100 * (lowestPrice - newDiscountPrice)) / lowestPrice));
+}
+
+/** What is left of the new price after the cost price, in whole percent of it; null without a cost or a price. */
+export function marginOf({
+  newDiscountPrice,
+  costPrice,
+}: Pick<RehearsedRow, 'newDiscountPrice' | 'costPrice'>): number | null {
+  if (costPrice === null || newDiscountPrice === 0) return null;
+  return Math.round((100 * (newDiscountPrice - costPrice)) / newDiscountPrice);
 }
 
 /**

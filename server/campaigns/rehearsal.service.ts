@@ -22,7 +22,7 @@ import {
   listReplayedOrders,
   type RehearsedRow,
 } from './rehearsal.queries';
-import { percentOff, problemsOf, replay } from './rehearsal.rules';
+import { marginOf, percentOff, problemsOf, replay } from './rehearsal.rules';
 
 /** Products in one statement. */
 const BATCH = 1_000;
@@ -123,6 +123,7 @@ const columns: CsvColumns<RehearsedPrice> = [
   ['new_price', ({ newPrice }) => String(newPrice)],
   ['lowest_price_30_days', ({ lowestPrice }) => (lowestPrice === null ? '' : String(lowestPrice))],
   ['percent_off_lowest', ({ percent }) => String(percent)],
+  ['margin_percent', ({ margin }) => (margin === null ? '' : String(margin))],
   ['stock', ({ stock }) => String(stock)],
   ['conflicts', ({ conflicts }) => conflicts.join('; ')],
   ['problems', ({ problems }) => problems.join('; ')],
@@ -155,6 +156,7 @@ function toRehearsed(row: RehearsedRow, namesLowest: boolean): RehearsedPrice {
     newPrice: toMajor(row.newDiscountPrice, currency),
     lowestPrice: lowestPrice === null ? null : toMajor(lowestPrice, currency),
     percent: percentOff(row),
+    margin: marginOf(row),
     stock,
     conflicts,
     problems: problemsOf(row, namesLowest),

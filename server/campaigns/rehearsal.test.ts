@@ -57,7 +57,13 @@ it('shows each price before and during the campaign, by the lowest of 30 days, a
     conflicts: ['Coats'],
     problems: ['conflict'],
   });
-  expect((await summary(id)).problems).toEqual({ raises: 0, not_lowest: 0, conflict: 1, same: 0 });
+  expect((await summary(id)).problems).toEqual({
+    raises: 0,
+    not_lowest: 0,
+    below_cost: 0,
+    conflict: 1,
+    same: 0,
+  });
   expect((await test.visitor.readProduct(shirt as { _id: string })).discountPrice).toBe(100);
   await staff.post(`${path}/${other}/plan`, {});
   const { text } = await staff.get(`${path}/${id}/rehearsal.csv`);
@@ -83,6 +89,37 @@ it('marks what the law forbids, and such a campaign cannot be planned', async ()
   });
   await staff.post(`${path}/${id}/prices/remove`, { ids: [dress._id, shirt._id] });
   expect((await staff.post(`${path}/${id}/plan`, {})).status).toBe(200);
+});
+
+it('states the margin of each price, where staff know the cost, and nobody else learns it', async () => {
+  const [shirt, socks] = [await make(100), await make(10)];
+  const edit = (body: Json) => staff.put(`/api/admin/products/${shirt._id}`, body);
+  const cost = async () => (await staff.readStaffProduct(shirt as { _id: string })).costPrice;
+  await edit({ costPrice: 80 });
+  expect(await cost()).toBe(80);
+  const id = await makeCampaign([
+    [shirt, { percent: 20 }],
+    [socks, { percent: 20 }],
+  ]);
+  const cheaper = await makeCampaign([[shirt, { percent: 50 }]]);
+  const rows = await rehearsal(id);
+  expect(rows.get(shirt._id)).toMatchObject({ newPrice: 80, margin: 0, problems: ['conflict'] });
+  expect(rows.get(socks._id)).toMatchObject({ margin: null, problems: [] });
+  expect((await rehearsal(cheaper)).get(shirt._id)).toMatchObject({
+    margin: -60,
+    problems: ['below_cost', 'conflict'],
+  });
+  for (const answer of [
+    await test.visitor.get(`/api/products/${shirt._id}`),
+    await test.visitor.get(`/api/products?q=${encodeURIComponent(shirt.title)}`),
+  ]) {
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain('cost');
+  }
+  await edit({ title: 'Shirt' });
+  expect(await cost()).toBe(80);
+  await edit({ costPrice: null });
+  expect(await cost()).toBeNull();
 });
 
 it('sums up a large campaign in several answers, each product in one', async () => {

@@ -843,6 +843,7 @@ export interface ProductTable {
   publishAt: Date | null;
   withdrawAt: Date | null;
   isAnnounced: boolean;
+  costPrice: number | null;
 }
 
 export interface ProductImportTable {

@@ -145,6 +145,7 @@ function draftProducts(
       ...fields,
       id: productIds.get(product) ?? '',
       imageUrl: fields.images[0].url,
+      costPrice: null,
       section: 'clothing',
       style: '',
       tags: isLinen(product) ? [LINEN] : [],

@@ -89,6 +89,7 @@ describe('a file in the shop’s format', () => {
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({
       ...noFacts,
+      costPrice: null,
       state: 'live',
       draft: false,
       publishAt: null,

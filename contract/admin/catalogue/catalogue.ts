@@ -139,6 +139,8 @@ const productFields = z.object({
   new: z.boolean(),
   price: moneyInput,
   discountPrice: moneyInput,
+  /** What a unit costs the shop, with tax if its prices include tax; null if it is not known. */
+  costPrice: moneyInput.nullable(),
   /** Sent by the form; derived from the two prices. A value that contradicts them is rejected. */
   discountPercent: z.number().min(0).max(100),
   /** Sent by the form; the total of the sizes takes precedence. */
@@ -199,6 +201,7 @@ export const productInput = productFields
     description: shape.description.default(''),
     colour: shape.colour.default(''),
     new: shape.new.default(false),
+    costPrice: shape.costPrice.default(null),
     discountPercent: shape.discountPercent.optional(),
     quantity: shape.quantity.optional(),
     topLevelCategory: shape.topLevelCategory.optional(),
@@ -253,6 +256,7 @@ const staffProduct = product.extend({
   style: z.string(),
   tags: z.array(z.string()),
   taxClass: z.string(),
+  costPrice: moneyAmount.nullable(),
   ...factFields,
   state: z.enum(productStates),
   draft: z.boolean(),

@@ -17,7 +17,8 @@ export {
 function toApi(field: ProductField, value: unknown, currency: string): unknown {
   switch (productFields[field].kind) {
     case 'money':
-      return toMajor(value as number, currency);
+    case 'optional-money':
+      return value === null ? null : toMajor(value as number, currency);
     // The database reorders the keys of objects.
     case 'sizes':
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
@@ -36,7 +37,8 @@ export function stateOf(input: ProductPatch, currency: string): Partial<ProductS
     const { kind, api } = productFields[field];
     const value = input[api];
     if (value === undefined || kind === 'pictures') return [];
-    return [[field, kind === 'money' ? toMinor(value as number, currency) : value]];
+    const isAmount = kind === 'money' || (kind === 'optional-money' && value !== null);
+    return [[field, isAmount ? toMinor(value as number, currency) : value]];
   });
   return Object.fromEntries(given);
 }
@@ -97,6 +99,7 @@ export function textOf(field: ProductField, value: unknown, currency: string): s
     case 'moment':
       return String(value);
     case 'money':
+    case 'optional-money':
       return plainMinor(value as number, currency);
     case 'flag':
       return value ? 'yes' : 'no';

@@ -28,6 +28,8 @@ export interface ProductState extends Record<TextFact, string> {
   /** While no planned price is in force. In minor units, like `discountPrice`. */
   price: number;
   discountPrice: number;
+  /** What a unit costs the shop, in minor units; null if it is not known. Never in a response for shoppers. */
+  costPrice: number | null;
   /** In display order. */
   sizes: { name: string; quantity: number }[];
   imageUrl: string;
@@ -102,6 +104,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   isNew: define('new', 'marked_new boolean'),
   price: define('price', 'standing_price integer'),
   discountPrice: define('discountPrice', 'standing_discount_price integer'),
+  costPrice: define('costPrice', 'cost_price integer'),
   sizes: define('sizes'),
   imageUrl: define('imageUrl', 'image_url text'),
   images: define('pictures', 'images jsonb'),

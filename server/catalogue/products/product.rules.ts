@@ -55,6 +55,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     style: row.style,
     tags: row.tags,
     taxClass: row.taxClass,
+    costPrice: row.costPrice === null ? null : toMajor(row.costPrice, row.currency),
     ...factsOf(row),
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),

@@ -158,12 +158,18 @@ function readRow(given: string[], row: Row, { attributes, currency }: Assortment
 }
 
 /** Kinds of fields that an empty cell empties. */
-const canBeEmptied: ReadonlySet<string> = new Set(['text', 'flag', 'moment', 'json']);
+const canBeEmptied: ReadonlySet<string> = new Set([
+  'text',
+  'flag',
+  'moment',
+  'optional-money',
+  'json',
+]);
 
 /** The value of a cell, or why it is invalid. */
 type Read = (text: string, currency: string) => { value?: unknown; problem?: string };
 
-const readers: Record<'text' | 'keyword' | 'flag' | 'moment' | 'money', Read> = {
+const readers: Record<'text' | 'keyword' | 'flag' | 'moment' | 'money' | 'optional-money', Read> = {
   text: (value) => ({ value }),
   keyword: (value) => ({ value }),
   flag: (text) => {
@@ -181,6 +187,7 @@ const readers: Record<'text' | 'keyword' | 'flag' | 'moment' | 'money', Read> = 
       : { problem: 'Must be a time such as 2026-03-04T09:00:00Z.' };
   },
   money: readMoney,
+  'optional-money': (text, currency) => (text === '' ? { value: null } : readMoney(text, currency)),
 };
 
 function readSizes(

@@ -17,6 +17,7 @@ export function draft(overrides: Partial<NewProduct> = {}): NewProduct {
     images: [],
     price: 8_000,
     discountPrice: 6_000,
+    costPrice: null,
     category: 'womens_shirt',
     section: 'clothing',
     style: '',

@@ -177,6 +177,13 @@ const columns: Column<RehearsedPrice>[] = [
     cell: ({ percent }) => formatPercent(percent),
   },
   {
+    head: text.margin,
+    align: 'end',
+    wide: true,
+    className: 'tabular-nums',
+    cell: ({ margin }) => margin !== null && formatPercent(margin),
+  },
+  {
     head: text.stock,
     align: 'end',
     wide: true,

@@ -191,11 +191,13 @@ export const rehearsal = {
   new: 'In the campaign',
   lowest: 'Lowest in 30 days',
   percent: 'Off the lowest',
+  margin: 'Margin',
   stock: 'Stock',
   notes: 'Notes',
   problems: {
     raises: 'Above the price before',
     not_lowest: 'Not below the lowest in 30 days',
+    below_cost: 'Below its cost price',
     conflict: 'In another campaign too',
     same: 'Same price as before',
   } satisfies Record<RehearsalProblem, string>,

@@ -108,6 +108,7 @@ export const productForm = {
   noColour: 'No colour',
   pricing: 'Price',
   discountPrice: 'Discount price',
+  costPriceHint: 'What a unit costs you, with tax if your prices include tax. Only staff see it.',
   discountPercent: 'Discount percent',
   percentHint: 'Calculated from the two prices',
   sizes: 'Sizes',

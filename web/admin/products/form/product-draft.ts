@@ -17,6 +17,8 @@ export interface ProductDraft extends FactsDraft {
   currency: string;
   price: string;
   discountPrice: string;
+  /** Empty if it is not known. */
+  costPrice: string;
   topLevelCategory: string;
   secondLevelCategory: string;
   thirdLevelCategory: string;

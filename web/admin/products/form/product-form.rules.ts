@@ -121,6 +121,10 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     currency: assortment.currency,
     price: product ? plainMoney(product.price, assortment.currency) : '',
     discountPrice: product ? plainMoney(product.discountPrice, assortment.currency) : '',
+    costPrice:
+      product && product.costPrice !== null
+        ? plainMoney(product.costPrice, assortment.currency)
+        : '',
     topLevelCategory: product?.topLevelCategory ?? '',
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',

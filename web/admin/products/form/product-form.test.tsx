@@ -22,6 +22,7 @@ const stored: StaffProduct = {
   description: 'Washed linen.',
   price: 80,
   discountPrice: 60,
+  costPrice: null,
   discountPercent: 25,
   quantity: 5,
   inStock: true,

@@ -234,6 +234,13 @@ export function ProductForm({
               value={percentOf(draft)}
               error={form.errorAt('discountPercent')}
             />
+            <Field
+              label={labelOf('costPrice')}
+              mark={kit.optional}
+              hint={text.costPriceHint}
+              inputMode="decimal"
+              {...field('costPrice')}
+            />
           </div>
         </Panel>
         <Panel

@@ -97,7 +97,7 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
 
 /** The request body of one colour, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
-  const { isNew, currency, price, discountPrice, sizes, pictures } = draft;
+  const { isNew, currency, price, discountPrice, costPrice, sizes, pictures } = draft;
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) setOwnValue(errors, path, problem);
@@ -138,6 +138,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     taxClass: draft.taxClass,
     price: number('price', readMoney(price, currency)),
     discountPrice: number('discountPrice', readMoney(discountPrice, currency)),
+    costPrice: costPrice.trim() === '' ? null : number('costPrice', readMoney(costPrice, currency)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory,
