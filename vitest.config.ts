@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineLanguages } from './scripts/translations/files.mjs';
+import { testedMessages } from './scripts/translations/server-plugins.mjs';
 import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
 
 /** Tests that need neither a database nor a browser nor a DOM. */
@@ -63,6 +64,7 @@ function compiledModulesFolder(): string {
 
 export default defineConfig({
   define: defineLanguages,
+  plugins: [testedMessages()],
   test: {
     pool: 'forks',
     experimental: { fsModuleCache: true, fsModuleCachePath: compiledModulesFolder() },

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, projectRoot } from './prepare.mjs';
-import { bundleOptions, copyFilesBesideCode } from './server-bundle.mjs';
 
 await prepare({ withDevPackages: true, withBuild: false, command: 'npm run dev' }).catch(
   (error) => {
@@ -13,19 +12,21 @@ await prepare({ withDevPackages: true, withBuild: false, command: 'npm run dev' 
   },
 );
 
+// Imported only now, because `prepare` may install what they import.
+const { context } = await import('esbuild');
+const { bundleOptions, copyFilesBesideCode } = await import('./server-bundle.mjs');
+
 const output = join(projectRoot, 'build', 'dev');
 rmSync(output, { recursive: true, force: true });
 copyFilesBesideCode(output);
 
 let child;
-// Imported only now, because `prepare` may install it.
-const { context } = await import('esbuild');
 const server = await context({
   ...bundleOptions,
   entryPoints: ['server/main.ts'],
   outdir: output,
   logLevel: 'warning',
-  plugins: [{ name: 'start', setup: (build) => build.onEnd(restart) }],
+  plugins: [...bundleOptions.plugins, { name: 'start', setup: (build) => build.onEnd(restart) }],
 });
 await server.watch();
 

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './prepare.mjs';
 import { defineLanguages } from './translations/files.mjs';
+import { translatedMessages } from './translations/server-plugins.mjs';
 
 /** The options of esbuild that all bundles of the server share. */
 export const bundleOptions = {
@@ -14,6 +15,7 @@ export const bundleOptions = {
   target: 'node20',
   sourcemap: true,
   define: defineLanguages,
+  plugins: [translatedMessages],
 };
 
 /**

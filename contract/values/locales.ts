@@ -1,3 +1,5 @@
+import { DEFAULT_MONEY_LOCALE } from './money';
+
 /**
  * The locale in which the texts of a language write numbers. Its digits are Latin, because the digits that Arabic has by default
  * differ between countries and between versions of ICU, and so between the server and a browser.
@@ -10,3 +12,7 @@ export const localeOf = (language: string, locale: string): string =>
   language === 'en'
     ? language + locale.slice(2)
     : `${language}${locale.slice(2)}-u-ca-gregory-nu-latn`;
+
+/** The locale of amounts: in English always that of the United States. */
+export const moneyLocaleIn = (language: string, dateLocale: string): string =>
+  language === 'en' ? DEFAULT_MONEY_LOCALE : localeOf(language, dateLocale);

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from './languages';
 import {
   orderStateLabels,
   orderStatusLabels,
@@ -7,8 +8,12 @@ import {
 } from './orders/messages';
 import { isBankTransfer, isPaidOnDelivery } from './orders/payment-methods';
 import type { OrderStatus, PaymentStatus, Shipment } from './states';
+import { textsIn } from './translated-texts';
 
-/** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
+/**
+ * Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. The web app has one
+ * language; the server names that of the reader.
+ */
 
 export function orderStateLabel(order: {
   orderStatus: OrderStatus;
@@ -41,23 +46,32 @@ export interface PaymentState extends RefundState {
 }
 
 /** The label of an order's payment. A refund counts as soon as it is requested. */
-export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): string {
+export function paymentLabel(
+  { orderStatus, payment, ...order }: PaymentState,
+  language: string = DEFAULT_LANGUAGE,
+): string {
   const { status, gateway } = payment;
+  const labels = textsIn(paymentLabels, language);
+  const statuses = textsIn(paymentStatusLabels, language);
+  const refund = refundLabel(order, language);
   const { authorised = 0 } = payment.capture ?? {};
-  if (status === 'paid' && authorised > 0) return refundLabel(order) ?? paymentLabels.partlyCharged;
-  if (status === 'paid' || status === 'refunded')
-    return refundLabel(order) ?? paymentStatusLabels.paid;
-  if (orderStatus === 'Cancelled') return paymentLabels.notCharged;
-  if (isBankTransfer(gateway)) return paymentLabels.awaitingTransfer;
-  return isPaidOnDelivery(gateway) ? paymentLabels.onDelivery : paymentStatusLabels[status];
+  if (status === 'paid' && authorised > 0) return refund ?? labels.partlyCharged;
+  if (status === 'paid' || status === 'refunded') return refund ?? statuses.paid;
+  if (orderStatus === 'Cancelled') return labels.notCharged;
+  if (isBankTransfer(gateway)) return labels.awaitingTransfer;
+  return isPaidOnDelivery(gateway) ? labels.onDelivery : statuses[status];
 }
 
 /** `Partly refunded`, `Refund in progress` or `Refunded`; null if nothing is refunded. */
-export function refundLabel({ total, refunded, refundPending = 0 }: RefundState): string | null {
+export function refundLabel(
+  { total, refunded, refundPending = 0 }: RefundState,
+  language: string = DEFAULT_LANGUAGE,
+): string | null {
+  const labels = textsIn(refundLabels, language);
   if (!(refunded + refundPending > 0)) return null;
   // Tolerance of less than half a minor unit: major units are floats here.
-  if (refunded + refundPending < total - 0.0005) return refundLabels.partly;
-  return refundPending > 0 ? refundLabels.pending : refundLabels.done;
+  if (refunded + refundPending < total - 0.0005) return labels.partly;
+  return refundPending > 0 ? labels.pending : labels.done;
 }
 
 /** The refunded amount as a label: `$60.00 refunded`; null if nothing is refunded. */

@@ -6,7 +6,7 @@ import { compileText, WrongText } from './compile-text.mjs';
 import {
   modulePath,
   readTranslations,
-  storefrontMessages,
+  shopperMessages,
   translatedLanguages,
   translatedModules,
   translationsPath,
@@ -68,7 +68,7 @@ function withoutPlaceholders(text) {
 }
 
 function checkLanguage(language) {
-  const modules = new Set([...storefrontMessages(), ...translatedModules(language)]);
+  const modules = new Set([...shopperMessages(), ...translatedModules(language)]);
   return [...modules].flatMap((name) => {
     const [module, file] = [modulePath(name), translationsPath(name, language)];
     if (!existsSync(module)) return [`${file}: translates no module`];

@@ -15,7 +15,7 @@ export function compileText(text, { parameters, head }, language) {
   const elements = parseText(text);
   checkUse(elements, parameters);
   checkCategories(elements, language);
-  const code = codeOf(elements);
+  const code = codeOf(elements.map((element) => kept(element, parameters)));
   return head === null ? code : `${head} => ${code}`;
 }
 
@@ -62,6 +62,12 @@ function checkCategories(elements, language) {
   });
 }
 
+/** A placeholder that is filled in later stays as it is. */
+function kept(element, parameters) {
+  const isKept = element.type === TYPE.argument && parameters.get(element.value) === 'kept';
+  return isKept ? { type: TYPE.literal, value: `{${element.value}}` } : element;
+}
+
 function forEachElement(elements, visit) {
   for (const element of elements) {
     visit(element);
@@ -72,7 +78,8 @@ function forEachElement(elements, visit) {
 /** `counted`: the parameter of the plural around the elements. */
 function codeOf(elements, counted) {
   if (elements.length === 0) return "''";
-  if (elements.length === 1 && elements[0].type === TYPE.literal) return quoted(elements[0].value);
+  if (elements.every(({ type }) => type === TYPE.literal))
+    return quoted(elements.map(({ value }) => value).join(''));
   const parts = elements.map((element) =>
     element.type === TYPE.literal
       ? element.value.replace(/[\\`]|\$\{/g, '\\$&')

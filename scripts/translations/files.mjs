@@ -1,11 +1,12 @@
-// The files of translations: `web/translations/<language>/<path>.json` translates `web/<path>.ts`. The messages that the server
-// shares are below `contract`: `web/translations/<language>/contract/<path>.json` translates `contract/<path>.ts` in the web app.
+// The files of translations: `web/translations/<language>/<path>.json` translates `web/<path>.ts`. Those of the server, and those
+// that the web app shares with it, have the path below the project: `web/translations/<language>/server/<path>.json`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../prepare.mjs';
 
 const web = join(projectRoot, 'web');
-const contract = join(projectRoot, 'contract');
+/** The folders of messages beside that of the web app. */
+const others = ['contract', 'server'];
 const folder = join(web, 'translations');
 
 /** The language for which the web app is built or served from source. */
@@ -33,18 +34,30 @@ function nameOf(module) {
   if (!module.endsWith('.ts')) return null;
   const inWeb = relative(web, module);
   const path = inWeb.startsWith('..') ? relative(projectRoot, module) : inWeb;
-  const isOurs = !inWeb.startsWith('..') || path.startsWith(`contract${sep}`);
+  const isOurs = !inWeb.startsWith('..') || others.some((other) => path.startsWith(other + sep));
   return isOurs ? withSlashes(path).replace(/\.ts$/, '') : null;
 }
 
 const withSlashes = (path) => path.split(sep).join('/');
 
-/** The names of the modules with messages of the storefront, such as `storefront/cart/messages`. */
-export function storefrontMessages() {
+/** Whether a file has messages that the server reads in the language of their reader. */
+export const isOfServer = (module) => {
+  const path = relative(projectRoot, module);
+  return isMessages(path) && others.some((other) => path.startsWith(other + sep));
+};
+
+const isMessages = (path) => /(^|[/\\-])messages\.ts$/.test(path);
+
+/**
+ * The names of the modules with messages that shoppers see, such as `storefront/cart/messages`: all but those of the admin area,
+ * which are in English.
+ */
+export function shopperMessages() {
   const listed = (root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path));
-  return [...listed(web), ...listed(contract)]
-    .filter((path) => /(^|[/\\-])messages\.ts$/.test(path))
+  return [web, ...others.map((other) => join(projectRoot, other))]
+    .flatMap(listed)
+    .filter(isMessages)
     .map(nameOf)
     .filter((name) => !name.startsWith('admin/'))
     .sort();
@@ -59,7 +72,7 @@ export function translatedModules(language) {
 }
 
 export const modulePath = (name) =>
-  join(name.startsWith('contract/') ? projectRoot : web, `${name}.ts`);
+  join(others.some((other) => name.startsWith(`${other}/`)) ? projectRoot : web, `${name}.ts`);
 export const translationsPath = (name, language) => join(folder, language, `${name}.json`);
 
 /** @returns {import('./translate-module.mjs').Translations} */

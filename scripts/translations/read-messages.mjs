@@ -6,7 +6,8 @@ import { parseSync } from 'vite';
  * @typedef {object} Message
  * @property {string} key The path of the message in its module, such as `cart.remove`.
  * @property {string} text The English text in ICU MessageFormat, such as `Remove {title}`.
- * @property {Map<string, string>} parameters The type of each parameter: `string`, `number` or `boolean`.
+ * @property {Map<string, string>} parameters The type of each parameter: `string`, `number` or `boolean`; `kept` of a placeholder
+ *   such as `{order}` in a text without parameters, which is filled in later.
  * @property {string | null} head The parameters as they are written, `(title: string)`; null for a text without any.
  * @property {number} start Where its code begins in the module.
  * @property {number} end
@@ -18,15 +19,23 @@ class NotAMessage extends Error {}
 /**
  * @param {string} source The code of a module.
  * @param {string} file Its name, for errors.
- * @returns {{ messages: Message[], problems: { key: string, reason: string }[] }}
+ * @returns {{
+ *   messages: Message[],
+ *   problems: { key: string, reason: string }[],
+ *   texts: { name: string, start: number, end: number }[],
+ *   shared: { start: number, end: number }[],
+ * }} `texts` are the exported values, and `shared` the texts in them that are those of another module.
  */
 export function readMessages(source, file) {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const found = { messages: [], problems: [] };
+  const found = { messages: [], problems: [], texts: [], shared: [] };
   for (const { type, declaration } of program.body) {
     if (type !== 'ExportNamedDeclaration' || declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations) readValue(init, id.name, source, found);
+    for (const { id, init } of declaration.declarations) {
+      found.texts.push({ name: id.name, start: init.start, end: init.end });
+      readValue(init, id.name, source, found);
+    }
   }
   return found;
 }
@@ -44,6 +53,7 @@ function readValue(node, key, source, found) {
       return;
     // A message of another module, which is translated there.
     case 'MemberExpression':
+      found.shared.push({ start: value.start, end: value.end });
       return;
   }
   try {
@@ -72,8 +82,24 @@ function withoutType(node) {
 }
 
 function ofText(node) {
-  return { text: textOf(node, new Map(), false), parameters: new Map(), head: null };
+  const { type, value } = node;
+  const names = type === 'Literal' && typeof value === 'string' ? placeholdersOf(value) : [];
+  const parameters = new Map(names.map((name) => [name, 'kept']));
+  const text = names.length > 0 ? withPlaceholders(value) : textOf(node, parameters, false);
+  return { text, parameters, head: null };
 }
+
+const placeholder = /\{(\w+)\}/;
+
+const placeholdersOf = (text) =>
+  [...text.matchAll(new RegExp(placeholder, 'g'))].map(([, name]) => name);
+
+/** The ICU text of a text with placeholders that are filled in later, such as `Your order {order}`. */
+const withPlaceholders = (text) =>
+  text
+    .split(placeholder)
+    .map((part, at) => (at % 2 === 1 ? `{${part}}` : escaped(part, false)))
+    .join('');
 
 function ofFunction(node, source) {
   const parameters = new Map(node.params.map(readParameter));

@@ -407,6 +407,7 @@ export interface EmailTextTable {
   changedAt: Date;
   version: number;
   isOn: boolean;
+  language: string | null;
 }
 
 export interface FetchedPictureTable {
@@ -1251,6 +1252,7 @@ export interface ShopOrderTable {
   currency: string;
   discountReason: string;
   isReplaced: boolean;
+  language: string | null;
 }
 
 export interface SitePageTable {

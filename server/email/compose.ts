@@ -116,10 +116,13 @@ export type Draft = Pick<NewEmail, 'template' | 'accountId' | 'recipient' | 'tok
   /** Whether the recipient is a confirmed address of the account; other addresses get few emails a day. */
   isConfirmed: boolean;
   content: EmailContent;
+  /** Null for that of the shop. */
+  language: string | null;
 };
 
 interface Context {
-  shop: EmailShop;
+  /** The shop in the language of an order; null for that of the shop. */
+  shopIn: (language: string | null) => EmailShop;
   settings: Settings;
   /** Orders by id; orders without a recipient are missing. */
   orders: Map<string, OrderEmailData>;
@@ -146,7 +149,7 @@ export async function compose(
 ): Promise<Draft | null> {
   const job = emailJob.parse(payload);
   const { template } = job;
-  const { shop } = context;
+  const shop = context.shopIn(null);
   if ('changeId' in job && 'orderId' in job) return composeForChange(connection, job, context);
   if ('link' in job || 'ending' in job) return composeForRefundAccount(job, context);
   if ('orderId' in job) return composeForOrder(job, context);
@@ -154,7 +157,7 @@ export async function compose(
   if ('withdrawalId' in job) return composeWithdrawal(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
   if ('reminderId' in job) return composeReminder(connection, job, shop);
-  const own = { template, isConfirmed: false, accountId: null };
+  const own = { template, isConfirmed: false, accountId: null, language: null };
   if (template === 'newsletter-confirm') {
     const content = accountEmails.newsletterConfirm(shop);
     return {
@@ -189,7 +192,9 @@ export async function compose(
   if (template === 'review-request') {
     const request = await findReviewEmailData(connection, job.invitationId);
     const tokenOf = storedLinkPurpose('review-request', job.invitationId);
-    return request && { ...toCustomer(request, template, reviewRequest(shop, request)), tokenOf };
+    if (!request) return null;
+    const content = reviewRequest(context.shopIn(request.language), request);
+    return { ...toCustomer(request, template, content), tokenOf };
   }
   const notice = await findNoticeEmailData(connection, job.noticeId);
   return notice && toCustomer(notice, template, backInStock(shop, notice));
@@ -204,7 +209,7 @@ async function composeForAccount(
   const address = await findAddress(connection, accountId);
   if (address === null) return null;
   const { email: recipient, isConfirmed } = address;
-  const own = { template, recipient, isConfirmed, accountId };
+  const own = { template, recipient, isConfirmed, accountId, language: null };
   if (template === 'account-changed') {
     const { to, change, changeId } = job;
     const isOwn = isConfirmed && to.toLowerCase() === recipient.toLowerCase();
@@ -244,11 +249,12 @@ async function composeReminder(
 
 function composeForRefundAccount(
   job: Extract<EmailJob, { template: 'refund-account-link' | 'refund-account-entered' }>,
-  { shop, settings, orders }: Context,
+  { shopIn, settings, orders }: Context,
 ): Draft | null {
   const { template } = job;
   const order = orders.get(job.orderId);
   if (!order) return null;
+  const shop = shopIn(order.language);
   if ('ending' in job) {
     const account = { ending: job.ending, contactEmail: contactAddress(settings, shop.url) };
     return toCustomer(order, template, refundAccountEntered(shop, order, account));
@@ -261,10 +267,11 @@ function composeForRefundAccount(
 
 function composeForOrder(
   { template, orderId, amount, parcelId }: z.output<typeof orderJob>,
-  { shop, settings, orders }: Context,
+  { shopIn, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
   if (!order) return null;
+  const shop = shopIn(order.language);
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),
@@ -289,11 +296,12 @@ function parcelOf({ parcels }: OrderEmailData, id: string | undefined): EmailPar
 async function composeForChange(
   connection: Connection,
   { template, orderId, changeId }: Extract<EmailJob, { orderId: string; changeId: string }>,
-  { shop, orders }: Context,
+  { shopIn, orders }: Context,
 ): Promise<Draft | null> {
   const order = orders.get(orderId);
   const change = await findChangeEmailData(connection, changeId);
   if (!order || !change) return null;
+  const shop = shopIn(order.language);
   const content =
     template === 'order-changed'
       ? changeEmails.orderChanged(shop, order, change)
@@ -304,11 +312,12 @@ async function composeForChange(
 async function composeForReturn(
   connection: Connection,
   { template, returnId }: Extract<EmailJob, { returnId: string }>,
-  { shop, settings }: Context,
+  { shopIn, settings }: Context,
 ): Promise<Draft | null> {
   const returned = await findReturnEmailData(connection, returnId);
   const [order] = returned ? await findOrderEmailData(connection, [returned.orderId]) : [];
   if (!returned || !order) return null;
+  const shop = shopIn(order.language);
   const contactEmail = contactAddress(settings, shop.url);
   const address = settings.returnAddress?.split('\n') ?? [];
   const templates = {
@@ -328,11 +337,12 @@ async function composeForReturn(
 async function composeWithdrawal(
   connection: Connection,
   { template, withdrawalId }: Extract<EmailJob, { withdrawalId: string }>,
-  { shop, settings }: Context,
+  { shopIn, settings }: Context,
 ): Promise<Draft | null> {
   const { timeZone } = settings.delivery;
   const declared = await findWithdrawalEmailData(connection, withdrawalId, timeZone);
   if (!declared) return null;
+  const shop = shopIn(declared.language);
   const contactEmail = contactAddress(settings, shop.url);
   if (template === 'withdrawal-refused')
     return toCustomer(declared, template, withdrawalRefused(shop, declared, contactEmail));
@@ -350,9 +360,11 @@ interface Customer {
   email: string;
   isConfirmed: boolean;
   accountId: string | null;
+  /** Of the order. */
+  language?: string | null;
 }
 
 function toCustomer(customer: Customer, template: string, content: EmailContent): Draft {
-  const { email: recipient, isConfirmed, accountId } = customer;
-  return { template, accountId, recipient, isConfirmed, tokenOf: null, content };
+  const { email: recipient, isConfirmed, accountId, language = null } = customer;
+  return { template, accountId, recipient, isConfirmed, tokenOf: null, content, language };
 }

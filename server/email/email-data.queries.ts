@@ -53,6 +53,7 @@ export interface OrderEmailData
       | 'shipping'
       | 'taxAdded'
       | 'total'
+      | 'language'
     >,
     Pick<PaymentTable, 'last4'> {
   /** What was applied. */
@@ -137,7 +138,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
           order by g.code is not null, g.promotion_id), '[]')
         from order_promotion g where g.order_id = o.id
       ) as promotions,
-      o.list_total, o.subtotal, o.promo_code, o.discount_reason, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
+      o.list_total, o.subtotal, o.promo_code, o.discount_reason, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total, o.language,
       shop_day(o.placed_at)::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
@@ -304,6 +305,8 @@ export interface WithdrawalEmailData
   isConfirmedByReader: boolean;
   accountId: string | null;
   isConfirmed: boolean;
+  /** That of its order; null if it has none. */
+  language: ShopOrderTable['language'];
 }
 
 /**
@@ -313,7 +316,7 @@ export interface WithdrawalEmailData
 export function findWithdrawalEmailData(connection: Connection, id: string, timeZone: string) {
   return queryOne<WithdrawalEmailData>(connection, 'mail-withdrawal')`
     select w.id, w.confirmed_by is not distinct from 'buyer' as is_own, w.confirmed_by is not distinct from 'link' as is_confirmed_by_reader, w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
-      ${timeZone}::text as time_zone, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
+      ${timeZone}::text as time_zone, o.language, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
       array(
         select item.quantity || ' × ' || l.title || ', ' || l.size
         from jsonb_to_recordset(w.lines) as item (_id uuid, quantity integer) join order_line l on l.id = item._id

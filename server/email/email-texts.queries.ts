@@ -3,9 +3,9 @@ import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
 import type { EmailTextTable } from '../database/rows';
 
-export interface EmailTextsRow extends Pick<EmailTextTable, 'isOn' | 'version'> {
+export interface EmailTextsRow extends Pick<EmailTextTable, 'isOn' | 'version' | 'language'> {
   email: EmailName;
-  /** The texts that differ from the defaults. */
+  /** The texts that differ from the defaults, which are those of `language`. */
   texts: EmailTexts;
 }
 
@@ -17,14 +17,16 @@ export async function lockEmailTexts(tx: Connection): Promise<void> {
 /** The emails whose texts were ever edited. */
 export function listEmailTextRows(connection: Connection) {
   return queryAll<EmailTextsRow>(connection, 'email-texts-list')`
-    select email, texts, is_on, version from email_text`;
+    select email, texts, is_on, version, language from email_text`;
 }
 
 export async function writeEmailTexts(
   tx: Connection,
-  { email, texts, isOn }: Pick<EmailTextsRow, 'email' | 'texts' | 'isOn'>,
+  { email, texts, isOn, language }: Omit<EmailTextsRow, 'version'>,
 ): Promise<void> {
   await execute(tx, 'email-texts-write')`
-    insert into email_text (email, texts, is_on) values (${email}, ${JSON.stringify(texts)}, ${isOn})
-    on conflict (email) do update set texts = excluded.texts, is_on = excluded.is_on, changed_at = now()`;
+    insert into email_text (email, texts, is_on, language)
+    values (${email}, ${JSON.stringify(texts)}, ${isOn}, ${language})
+    on conflict (email) do update set texts = excluded.texts, is_on = excluded.is_on,
+      language = excluded.language, changed_at = now()`;
 }

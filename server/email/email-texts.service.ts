@@ -9,15 +9,15 @@ import {
   emailNames,
   emailTextProblem,
 } from '#contract/values/content/email-texts';
-import { datesIn } from '#contract/values/dates';
 import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { fieldError, ShopError } from '../http/errors';
 import { changedValues } from '../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange } from '../records/edit-record';
-import { contactAddress, dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
+import { contactAddress, readSettings, settingsIn } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { emailShopIn } from './email-shop';
 import {
   type EmailTextsRow,
   listEmailTextRows,
@@ -29,14 +29,16 @@ import { type EditedTexts, renderText } from './templates/email-template';
 import { exampleEmail } from './templates/example-emails';
 
 /** The texts of all emails. */
-export async function listEmailTexts({ pool }: Shop): Promise<EmailTextsAnswer[]> {
-  const rows = await listEmailTextRows(pool);
-  return emailNames.map((email) => toAnswer(rowOf(email, rows)));
+export async function listEmailTexts(shop: Shop): Promise<EmailTextsAnswer[]> {
+  const { language } = await readSettings(shop);
+  const rows = await listEmailTextRows(shop.pool);
+  return emailNames.map((email) => toAnswer(rowOf(email, rows, language)));
 }
 
-export async function getEmailTexts({ pool }: Shop, name: string): Promise<EmailTextsAnswer> {
+export async function getEmailTexts(shop: Shop, name: string): Promise<EmailTextsAnswer> {
   const email = toEmailName(name);
-  return toAnswer(rowOf(email, await listEmailTextRows(pool)));
+  const { language } = await readSettings(shop);
+  return toAnswer(rowOf(email, await listEmailTextRows(shop.pool), language));
 }
 
 /** Replaces the texts of an email. Throws `stale_version`. */
@@ -51,25 +53,31 @@ export function saveEmailTexts(
 
 type TextsBody = Received<typeof updateEmailTexts>['body'];
 
-const emailTextsRecord: EditableKind<EmailTextsRow, TextsBody, EmailTextsAnswer> = {
+const emailTextsRecord: EditableKind<ShownRow, TextsBody, EmailTextsAnswer> = {
   entity: 'email_text',
   async read({ tx, id }) {
     const email = toEmailName(id);
     await lockEmailTexts(tx);
-    return rowOf(email, await listEmailTextRows(tx));
+    const { language } = await settingsIn(tx);
+    return rowOf(email, await listEmailTextRows(tx), language);
   },
   show: toAnswer,
   async write({ tx, before }, { texts: given, isOn = before.isOn }) {
-    const { email } = before;
+    const { email, shopLanguage: language } = before;
     if (!isOn && !canBeOff(email))
       throw fieldError(
         'invalid_request',
         'isOn',
         'This email has to be sent: the law, the order or its recipient asks for it.',
       );
-    const after = { email, texts: given ? readTexts(email, given) : before.texts, isOn };
-    if (changedValues({ ...before, version: 0 }, { ...after, version: 0 }))
-      await writeEmailTexts(tx, after);
+    const texts = given ? readTexts(email, given, language) : before.texts;
+    if (changedValues({ texts: before.texts, isOn: before.isOn }, { texts, isOn }))
+      await writeEmailTexts(tx, {
+        email,
+        texts,
+        isOn,
+        language: given ? language : before.language,
+      });
   },
   audit: (before, after) => noteOfChange('email-text.change', auditedOf(before), auditedOf(after)),
 };
@@ -83,19 +91,13 @@ export async function previewEmail(
   const email = toEmailName(name);
   const settings = await readSettings(shop);
   const url = shop.config.publicUrl;
-  const duties = dutiesOf(settings);
-  const sender = {
-    name: settings.shopName,
+  const { language } = settings;
+  const sender = emailShopIn(language, {
+    settings,
     url,
-    currency: settings.currency,
-    brand: settings.brand,
-    texts: { [email]: readTexts(email, given) },
+    texts: { [email]: readTexts(email, given, language) },
     switchedOff: new Set<EmailName>(),
-    contact: shopContact(settings, url),
-    hasWithdrawal: duties.withdrawal,
-    dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
-    namesLowestPrice: duties.lowestPrice,
-  };
+  });
   const content = exampleEmail(email, sender, {
     returnDays: settings.returnDays,
     contactEmail: contactAddress(settings, url),
@@ -127,28 +129,39 @@ function toEmailName(name: string): EmailName {
 }
 
 /** The stored texts of an email; version 0 if they were never edited. */
-function rowOf(email: EmailName, rows: readonly EmailTextsRow[]): EmailTextsRow {
-  return rows.find((row) => row.email === email) ?? { email, texts: {}, isOn: true, version: 0 };
+function rowOf(email: EmailName, rows: readonly EmailTextsRow[], shopLanguage: string): ShownRow {
+  const unedited = { email, texts: {}, isOn: true, version: 0, language: null };
+  return { ...(rows.find((row) => row.email === email) ?? unedited), shopLanguage };
+}
+
+/** The texts of an email, with the language of those that staff have not edited. */
+interface ShownRow extends EmailTextsRow {
+  shopLanguage: string;
 }
 
 const canBeOff = (email: EmailName) => optionalEmails.includes(email);
 
-const auditedOf = (row: EmailTextsRow) => ({ ...toAnswer(row).texts, isOn: row.isOn });
+const auditedOf = (row: ShownRow) => ({ ...toAnswer(row).texts, isOn: row.isOn });
 
-function toAnswer({ email, texts, isOn, version }: EmailTextsRow): EmailTextsAnswer {
+function toAnswer(row: ShownRow): EmailTextsAnswer {
+  const { email, texts, isOn, version, language, shopLanguage } = row;
+  const defaults = defaultTextsOf(email, shopLanguage);
+  const isEdited = Object.keys(texts).length > 0;
   return {
     email,
     isOn,
     canBeOff: canBeOff(email),
-    texts: { ...defaultTextsOf(email), ...texts },
-    isEdited: Object.keys(texts).length > 0,
+    texts: { ...defaults, ...texts },
+    defaults,
+    isEdited,
+    ...(isEdited && language !== null && language !== shopLanguage && { language }),
     version,
   };
 }
 
 /** The given texts that differ from the defaults. Throws `invalid_request`, with every problem at its text. */
-function readTexts(email: EmailName, given: Record<string, string>): EmailTexts {
-  const defaults = defaultTextsOf(email);
+function readTexts(email: EmailName, given: Record<string, string>, language: string): EmailTexts {
+  const defaults = defaultTextsOf(email, language);
   const details = Object.entries(given).flatMap(([name, typed]) => {
     const message = Object.hasOwn(defaults, name)
       ? emailTextProblem(email, name as EmailTextName, typed)

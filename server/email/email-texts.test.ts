@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { emailNames, emailTexts } from '#contract/values/content/email-texts';
+import { emailTexts } from '#contract/values/content/email-messages';
+import { emailNames } from '#contract/values/content/email-texts';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { enqueue } from '../jobs/queue';
@@ -16,6 +17,7 @@ it('lists every email with its default texts, for admins', async () => {
   expect(body[0]).toEqual({
     email: 'order-confirmation',
     texts: emailTexts['order-confirmation'],
+    defaults: emailTexts['order-confirmation'],
     isEdited: false,
     isOn: true,
     canBeOff: false,
@@ -36,6 +38,7 @@ it('sends the edited texts in both bodies, and the default ones again after a re
     canBeOff: false,
     version: 1,
     texts: { ...emailTexts['order-shipped'], ...texts },
+    defaults: emailTexts['order-shipped'],
   });
   const email = await writtenEmail('order-shipped');
   expect(email.subject).toMatch(/^Off it goes: #\d+$/);
@@ -53,6 +56,29 @@ it('sends the edited texts in both bodies, and the default ones again after a re
     before: { subject: 'Off it goes: {order}' },
     after: { subject: emailTexts['order-shipped'].subject },
   });
+});
+
+it('sends an email in the language of its order, with the texts of staff as they wrote them', async () => {
+  const setLanguage = (language: string) => edith.put('/api/admin/settings', { language });
+  await setLanguage('de');
+  const german = await writtenEmail('order-shipped', 'de');
+  expect(german.subject).toMatch(/^Deine Bestellung #\d+ ist unterwegs$/);
+  expect(german.text).toContain('Voraussichtliche Lieferung: ');
+  expect(german.text).toContain('Größe M');
+  expect((await edith.get(pathOf('order-shipped'))).body).toMatchObject({
+    texts: { title: 'Deine Bestellung ist unterwegs' },
+    isEdited: false,
+  });
+  await edith.put(pathOf('order-shipped'), { texts: { opening: 'Servus {name}!' } });
+  await setLanguage('en');
+  expect((await edith.get(pathOf('order-shipped'))).body).toMatchObject({
+    texts: { title: 'Your order is on its way', opening: 'Servus {name}!' },
+    language: 'de',
+  });
+  const english = await writtenEmail('order-shipped', null);
+  expect(english.text).toContain('Servus Ada Lovell!');
+  expect(english.text).toContain('size M');
+  await edith.put(pathOf('order-shipped'), { texts: {} });
 });
 
 it('leaves out a paragraph that staff have emptied', async () => {
@@ -114,8 +140,12 @@ it.each(emailNames)(
   },
 );
 
-async function writtenEmail(template: string) {
+async function writtenEmail(template: string, language: string | null = null) {
   const orderId = await insertOrder(test, ada);
+  await test.shop.pool.query('update shop_order set language = $2 where id = $1', [
+    orderId,
+    language,
+  ]);
   await enqueue(test.shop.pool, 'mail', { template, orderId });
   await test.runJobs();
   const { body } = await edith.get('/api/admin/mail');

@@ -5,7 +5,7 @@ import type { EmailProduct } from './email-data.queries';
 
 /** The items of an order that its customer is asked to review. */
 export interface ReviewEmailData
-  extends Pick<ShopOrderTable, 'accountId' | 'firstName' | 'lastName' | 'email'> {
+  extends Pick<ShopOrderTable, 'accountId' | 'firstName' | 'lastName' | 'email' | 'language'> {
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   placedOn: string;
@@ -19,7 +19,7 @@ export interface ReviewEmailData
 export function findReviewEmailData(connection: Connection, invitationId: string) {
   return queryOne<ReviewEmailData>(connection, 'mail-review-request')`
     select * from (
-      select o.account_id, o.first_name, o.last_name, o.email,
+      select o.account_id, o.first_name, o.last_name, o.email, o.language,
         (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
         shop_day(o.placed_at)::text as placed_on, (
           select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand,

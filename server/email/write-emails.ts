@@ -1,12 +1,12 @@
-import { datesIn } from '#contract/values/dates';
 import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
 import { addToPayloadOnce, type QueuedJob } from '../jobs/queue';
-import { dutiesOf, readSettings, shopContact } from '../settings/shop-settings';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
+import { emailShopIn } from './email-shop';
 import { readEdited } from './email-texts.service';
 import { oneLine } from './mail-server/transport';
 import { renderHtml } from './templates/email-html';
@@ -112,7 +112,8 @@ function budgetOf(template: string): string {
   return causedByUnpaidOrders.has(template) ? 'mail-unconfirmed-unpaid' : 'mail-unconfirmed';
 }
 
-type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'bodyText' | 'bodyHtml'>;
+type Drafted = Omit<Draft, 'content' | 'language'> &
+  Pick<NewEmail, 'subject' | 'bodyText' | 'bodyHtml'>;
 
 /** Returns a function that composes the email of a job. Reads the orders of all jobs in one query. */
 async function createDrafter(
@@ -123,24 +124,15 @@ async function createDrafter(
   const settings = await readSettings(shop);
   const payloads = jobs.map(({ payload }) => payload);
   const orders = await ordersOf(pool, payloads);
-  const { shopName: name, brand, currency } = settings;
-  const duties = dutiesOf(settings);
-  const sender = {
-    name,
-    url: config.publicUrl,
-    currency,
-    brand,
-    ...(await readEdited(pool)),
-    contact: shopContact(settings, config.publicUrl),
-    hasWithdrawal: duties.withdrawal,
-    dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
-    namesLowestPrice: duties.lowestPrice,
-  };
+  const edited = await readEdited(pool);
+  const shopIn = (language: string | null) =>
+    emailShopIn(language ?? settings.language, { settings, url: config.publicUrl, ...edited });
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
-    const draft = await compose(pool, payload, { shop: sender, settings, orders });
+    const draft = await compose(pool, payload, { shopIn, settings, orders });
     if (draft === null || draft.content.isOff) return null;
-    const { content, ...addressed } = draft;
+    const { content, language, ...addressed } = draft;
+    const sender = shopIn(language);
     return {
       ...addressed,
       subject: oneLine(content.subject),

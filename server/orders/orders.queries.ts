@@ -67,6 +67,8 @@ export interface OrderRow
   userLastName: AccountTable['lastName'];
   /** The shop's at the time of the order. */
   currency: ShopOrderTable['currency'];
+  /** The storefront's at the time of the order, for its emails and documents. Null for orders from before it was kept. */
+  language: ShopOrderTable['language'];
   /** Why staff gave the discount that `promo` has; empty for a promo code or none. */
   discountReason: ShopOrderTable['discountReason'];
   freeShipping: FreeShipping | null;
@@ -160,7 +162,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id, o.status,
   o.first_name, o.last_name, o.email, o.mobile,
   o.street_address, o.city, o.state, o.zip_code,
   o.country, o.delivery_method, o.pickup_place, o.company, o.vat_number, o.tax_kind, o.tax, o.tax_added,
-  o.currency, o.list_total, o.subtotal, o.promotion_id, o.promo_code, o.discount_reason,
+  o.currency, o.language, o.list_total, o.subtotal, o.promotion_id, o.promo_code, o.discount_reason,
   o.promo, o.shipping, o.free_shipping, o.total, (
     select coalesce(json_agg(json_build_object('id', g.promotion_id, 'name', g.name, 'code', g.code, 'amount', g.amount)
       order by g.code is not null, g.promotion_id), '[]')

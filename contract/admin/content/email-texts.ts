@@ -18,7 +18,11 @@ const emailTextsAnswer = z.object({
   email: emailName,
   /** All texts of the email: those that staff have edited, and the default ones. */
   texts,
+  /** In the language of the storefront. */
+  defaults: texts,
   isEdited: z.boolean(),
+  /** The language of the storefront when staff edited the texts, if it is another one now. They stay as they are. */
+  language: z.string().optional(),
   /** Whether the shop sends this email. */
   isOn: z.boolean(),
   /** Whether staff may switch it off: neither the law nor a contract asks for it. */

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus, ReturnReason } from '../states';
 import type { PostagePayer } from './return-postage';
 
-/** Texts about orders that shoppers and staff share. In the storefront they are in its language. */
+/** Texts about orders that shoppers and staff share. Shoppers see them in their language. */
 
 export const orderStatusLabels = {
   Pending: 'Pending',

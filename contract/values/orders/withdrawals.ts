@@ -22,11 +22,6 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalProblems = ['unmatched', 'unconfirmed', 'late', 'items', 'unsent'] as const;
 export type WithdrawalProblem = (typeof withdrawalProblems)[number];
 
-/** The words of the directive (2011/83/EU, article 11a) for the function. */
-export const withdrawalTexts = {
-  link: 'Withdraw from contract here',
-} as const;
-
 /**
  * Why a product is excluded from the right of withdrawal (article 16). `sealed`: it is sealed for health or hygiene, and
  * cannot be returned once the seal is broken. `custom`: it is made to measure.

@@ -4,6 +4,7 @@ import {
   type EmailContent,
   type EmailShop,
   link,
+  messagesFor,
   type Part,
   TOKEN_PLACEHOLDER,
   wordsOf,
@@ -11,8 +12,6 @@ import {
 import { sanitiseName } from './typed-text.rules';
 
 // None of these greets by name: the address need not belong to the person who signed up, and a name may be any text.
-
-const OF_ACCOUNT = 'You’re receiving this email because there’s an account with this address.';
 
 /** `hasLink`: whether the email has a link that confirms the address. */
 export function welcome(shop: EmailShop, hasLink: boolean): EmailContent {
@@ -22,10 +21,10 @@ export function welcome(shop: EmailShop, hasLink: boolean): EmailContent {
     parts: [
       ...say('opening'),
       ...(hasLink ? [...say('confirm'), confirmAddress(shop)] : []),
-      link(shop, 'Go to the shop', pages.home()),
+      link(shop, messagesFor(shop).account.toShop, pages.home()),
       ...say(hasLink ? 'closingWithConfirm' : 'closing'),
     ],
-    reason: OF_ACCOUNT,
+    reason: messagesFor(shop).account.reason,
   };
 }
 
@@ -34,7 +33,7 @@ export function emailConfirmation(shop: EmailShop): EmailContent {
 }
 
 export function passwordReset(shop: EmailShop): EmailContent {
-  const setPassword = tokenLink(shop, 'Set a new password', pages.resetPassword());
+  const setPassword = tokenLink(shop, messagesFor(shop).account.setPassword, pages.resetPassword());
   return accountEmail(shop, 'password-reset', setPassword);
 }
 
@@ -52,19 +51,22 @@ export function accountChanged(
     parts: [
       ...say('opening'),
       ...say('closing'),
-      link(shop, 'Set a new password', pages.forgotPassword()),
+      link(shop, messagesFor(shop).account.setPassword, pages.forgotPassword()),
     ],
-    reason: OF_ACCOUNT,
+    reason: messagesFor(shop).account.reason,
   };
 }
 
 function emailChanged(shop: EmailShop, canUndo: boolean): EmailContent {
   const { say, ...heads } = wordsOf(shop, 'email-changed');
-  const undo = () => [...say('undo'), tokenLink(shop, 'Undo the change', pages.undoEmailChange())];
+  const undo = () => [
+    ...say('undo'),
+    tokenLink(shop, messagesFor(shop).account.undo, pages.undoEmailChange()),
+  ];
   return {
     ...heads,
     parts: [...say('opening'), ...(canUndo ? undo() : say('closing'))],
-    reason: OF_ACCOUNT,
+    reason: messagesFor(shop).account.reason,
   };
 }
 
@@ -74,10 +76,10 @@ function paymentsChanged(shop: EmailShop): EmailContent {
     ...heads,
     parts: [
       ...say('opening'),
-      link(shop, 'See who changed what', adminPages.audit()),
+      link(shop, messagesFor(shop).account.showChanges, adminPages.audit()),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because you’re an admin of the shop.',
+    reason: messagesFor(shop).account.adminReason,
   };
 }
 
@@ -86,7 +88,8 @@ export function staffInvitation(
   shop: EmailShop,
   { role, by, days }: { role: string; by: string | null; days: number },
 ): EmailContent {
-  const inviter = by === null ? 'An admin' : sanitiseName(by);
+  const text = messagesFor(shop).account;
+  const inviter = by === null ? text.anAdmin : sanitiseName(by);
   const { say, ...heads } = wordsOf(shop, 'staff-invitation', {
     inviter,
     role,
@@ -96,10 +99,10 @@ export function staffInvitation(
     ...heads,
     parts: [
       ...say('opening'),
-      tokenLink(shop, 'Accept the invitation', pages.invitation()),
+      tokenLink(shop, text.acceptInvitation, pages.invitation()),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because an admin of the shop entered this address.',
+    reason: text.invitationReason,
   };
 }
 
@@ -109,10 +112,10 @@ export function newsletterConfirm(shop: EmailShop): EmailContent {
     ...heads,
     parts: [
       ...say('opening'),
-      tokenLink(shop, 'Confirm subscription', pages.confirmNewsletter()),
+      tokenLink(shop, messagesFor(shop).account.confirmNewsletter, pages.confirmNewsletter()),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because someone entered this address for our newsletter.',
+    reason: messagesFor(shop).account.newsletterReason,
   };
 }
 
@@ -123,10 +126,10 @@ export function dataLink(shop: EmailShop): EmailContent {
     ...heads,
     parts: [
       ...say('opening'),
-      link(shop, 'Download or delete your data', `${pages.orderData()}#${TOKEN_PLACEHOLDER}`),
+      link(shop, messagesFor(shop).account.showData, `${pages.orderData()}#${TOKEN_PLACEHOLDER}`),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because someone asked for it on the page of your order.',
+    reason: messagesFor(shop).account.dataReason,
   };
 }
 
@@ -137,11 +140,15 @@ function accountEmail(
   action: Part,
 ): EmailContent {
   const { say, ...heads } = wordsOf(shop, email);
-  return { ...heads, parts: [...say('opening'), action, ...say('closing')], reason: OF_ACCOUNT };
+  return {
+    ...heads,
+    parts: [...say('opening'), action, ...say('closing')],
+    reason: messagesFor(shop).account.reason,
+  };
 }
 
 function confirmAddress(shop: EmailShop): Part {
-  return tokenLink(shop, 'Confirm address', pages.confirmEmail());
+  return tokenLink(shop, messagesFor(shop).account.confirmAddress, pages.confirmEmail());
 }
 
 function tokenLink(shop: EmailShop, label: string, path: string): Part {

@@ -1,5 +1,5 @@
 import type { ChangeEmailData, OrderEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, type Fact, money } from './email-template';
+import { type EmailContent, type EmailShop, type Fact, messagesFor, money } from './email-template';
 import { orderEmail, orderFacts, pricedOrder } from './order-emails';
 
 /** Confirms a change of an order that has taken effect. */
@@ -18,7 +18,7 @@ export function orderChanged(
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(shop, order), changesOf(change)] },
+      { facts: [...orderFacts(shop, order), changesOf(shop, change)] },
       ...(isPaid || isCharged ? say(difference < 0 ? 'refund' : 'charge') : []),
       ...pricedOrder(shop, order),
     ],
@@ -36,11 +36,11 @@ export function orderChangeDue(
     'order-change-due',
     shop,
     order,
-    (say) => [...say('opening'), { facts: [...orderFacts(shop, order), changesOf(change)] }],
+    (say) => [...say('opening'), { facts: [...orderFacts(shop, order), changesOf(shop, change)] }],
     { amount: money(change.difference, shop) },
   );
 }
 
-function changesOf({ summary }: ChangeEmailData): Fact {
-  return { label: 'Changes', value: summary };
+function changesOf(shop: EmailShop, { summary }: ChangeEmailData): Fact {
+  return { label: messagesFor(shop).order.changes, value: summary };
 }

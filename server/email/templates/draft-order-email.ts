@@ -7,6 +7,7 @@ import {
   type EmailShop,
   type Fact,
   link,
+  messagesFor,
   money,
   TOKEN_PLACEHOLDER,
   wordsOf,
@@ -18,6 +19,7 @@ import { sanitiseLine, sanitiseName } from './typed-text.rules';
 export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailContent {
   const { id, offer } = draft;
   const { firstName, lastName } = offer.shippingAddress;
+  const text = messagesFor(shop).order;
   const minor = (amount: number) => toMinor(amount, offer.currency);
   const { subject, title, say } = wordsOf(shop, 'order-payment-link', {
     name: `${sanitiseName(firstName)} ${sanitiseName(lastName)}`,
@@ -33,8 +35,8 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
       ...say('opening'),
       {
         facts: [
-          { label: 'Open until', value: shop.dates.longWeekday(draft.expiresOn) },
-          destination(draft),
+          { label: text.openUntil, value: shop.dates.longWeekday(draft.expiresOn) },
+          destination(shop, draft),
         ],
       },
       { items: linesOf(draft).map((line) => pricedItem(shop, line)) },
@@ -57,9 +59,9 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
           taxAdded: minor(offer.tax?.added ?? 0),
         }),
       },
-      link(shop, 'View and pay', `${pages.draftOffer()}#${id}.${TOKEN_PLACEHOLDER}`),
+      link(shop, text.pay, `${pages.draftOffer()}#${id}.${TOKEN_PLACEHOLDER}`),
     ],
-    reason: 'You’re receiving this email because you asked us to prepare an order for you.',
+    reason: text.draftReason,
   };
 }
 
@@ -80,8 +82,12 @@ function linesOf({ offer, images }: DraftEmailData): EmailLine[] {
   }));
 }
 
-function destination({ offer: { pickupPlace, shippingAddress } }: DraftEmailData): Fact {
+function destination(
+  shop: EmailShop,
+  { offer: { pickupPlace, shippingAddress } }: DraftEmailData,
+): Fact {
+  const text = messagesFor(shop).order;
   return pickupPlace === ''
-    ? { label: 'Delivery address', value: shippingAddress.lines.map(sanitiseLine) }
-    : { label: 'Collect from', value: pickupPlace.split('\n') };
+    ? { label: text.address, value: shippingAddress.lines.map(sanitiseLine) }
+    : { label: text.collectFrom, value: pickupPlace.split('\n') };
 }

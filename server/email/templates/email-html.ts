@@ -24,7 +24,7 @@ export function renderHtml(content: EmailContent, shop: EmailShop): string {
   const style = emailStyle(shop.brand.theme);
   const { light, displayFont, textFont, radius } = style;
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(shop.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,16 +1,17 @@
 import type { ShopBrand } from '#contract/content/brand';
 import { moneyFormat, toMajor } from '#contract/money';
+import type { emailTexts } from '#contract/values/content/email-messages';
 import {
   defaultTextsOf,
   type EmailName,
   type EmailTexts,
-  type emailTexts,
   fillEmailText,
 } from '#contract/values/content/email-texts';
 import type { Dates } from '#contract/values/dates';
-import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { textsIn } from '#contract/values/translated-texts';
+import { emailMessages } from '../messages';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
@@ -18,9 +19,12 @@ export const TOKEN_PLACEHOLDER = 'token-not-kept';
 /** Replaces the link that unsubscribes from emails of this kind, which is made when the email is sent. */
 export const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/link-not-kept';
 
-/** The shop that sends an email. */
+/** The shop that sends an email, to a reader of a language. */
 export interface EmailShop {
   name: string;
+  language: string;
+  /** Of amounts. */
+  moneyLocale: string;
   /** Without a trailing slash. */
   url: string;
   /** Of all its orders. */
@@ -92,7 +96,7 @@ export function wordsOf<Email extends EmailName>(
   email: Email,
   values: Readonly<Record<string, string>> = {},
 ): { subject: string; title: string; say: Say<Email> } {
-  const texts: EmailTexts = { ...defaultTextsOf(email), ...shop.texts[email] };
+  const texts: EmailTexts = { ...defaultTextsOf(email, shop.language), ...shop.texts[email] };
   const fill = (text = '') => fillEmailText(text, { shop: shop.name, ...values });
   return {
     subject: fill(texts.subject),
@@ -105,25 +109,35 @@ export function wordsOf<Email extends EmailName>(
   };
 }
 
+/** The texts of emails that staff cannot edit. */
+export const messagesFor = ({ language }: Pick<EmailShop, 'language'>) =>
+  textsIn(emailMessages, language);
+
 /** A button that links to a path of the shop. */
 export function link({ url }: EmailShop, label: string, path: string): Part {
   return { action: { label, url: `${url}${path}` } };
 }
 
 /** An amount in minor units as a price. */
-export function money(amount: number, { currency }: Pick<EmailShop, 'currency'>): string {
-  return moneyFormat(currency)(toMajor(amount, currency));
+export function money(
+  amount: number,
+  { currency, moneyLocale }: Pick<EmailShop, 'currency' | 'moneyLocale'>,
+): string {
+  return moneyFormat(currency, moneyLocale)(toMajor(amount, currency));
 }
 
 /** The lowest price before a reduction, in minor units, in a shop that names it; else nothing. */
 export function lowestPrice(prior: number | null, shop: EmailShop): string {
   if (prior === null || !shop.namesLowestPrice) return '';
-  return `lowest price of the last 30 days ${money(prior, shop)}`;
+  return messagesFor(shop).lowestPrice(money(prior, shop));
 }
+
+type EmailMessages = ReturnType<typeof messagesFor>;
 
 /** The email as plain text. */
 export function renderText(content: EmailContent, shop: EmailShop): string {
-  const parts = content.parts.map(textOf);
+  const text = messagesFor(shop);
+  const parts = content.parts.map((part) => textOf(part, text));
   const { legalAddress } = shop.brand;
   const links = [...(content.links ?? []), ...footLinks(shop)]
     .map(({ label, href }) => `${label}: ${href}`)
@@ -133,22 +147,23 @@ export function renderText(content: EmailContent, shop: EmailShop): string {
 }
 
 /** The links below every email: the withdrawal function, and the shop's profiles. */
-export function footLinks({ url, brand, hasWithdrawal }: EmailShop) {
-  const withdrawal = { label: withdrawalTexts.link, href: url + pages.withdrawal() };
+export function footLinks(shop: EmailShop) {
+  const { url, brand, hasWithdrawal } = shop;
+  const withdrawal = { label: messagesFor(shop).withdraw, href: url + pages.withdrawal() };
   return [...(hasWithdrawal ? [withdrawal] : []), ...brand.socialLinks];
 }
 
-function textOf(part: Part): string {
+function textOf(part: Part, text: EmailMessages): string {
   if (typeof part === 'string') return part;
   if ('action' in part) return `${part.action.label}:\n${part.action.url}`;
-  if ('items' in part) return part.items.map(itemText).join('\n');
+  if ('items' in part) return part.items.map((item) => itemText(item, text)).join('\n');
   if ('choices' in part) return part.choices.map(({ label, url }) => `${label}: ${url}`).join('\n');
   if ('facts' in part) return part.facts.map(factText).join('\n');
   return part.sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n');
 }
 
-function itemText({ title, detail, amount, before }: Item): string {
-  const price = before ? `${amount}, was ${before}` : amount;
+function itemText({ title, detail, amount, before }: Item, text: EmailMessages): string {
+  const price = before ? text.reducedPrice(amount ?? '', before) : amount;
   return `${title} (${detail})${price ? `: ${price}` : ''}`;
 }
 

@@ -13,6 +13,8 @@ const brand: EmailShop['brand'] = {
 };
 const shop: EmailShop = {
   name: 'Selvedge',
+  language: 'en',
+  moneyLocale: 'en-US',
   url: 'https://shop.example',
   currency: 'USD',
   brand,

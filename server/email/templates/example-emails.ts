@@ -13,7 +13,7 @@ import type {
 import type { ReminderEmailItem } from '../reminder-email-data.queries';
 import * as accountEmails from './account-emails';
 import * as changeEmails from './change-emails';
-import { type EmailContent, type EmailShop, money } from './email-template';
+import { type EmailContent, type EmailShop, messagesFor, money } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
 import { refundAccountEntered, refundAccountLink } from './refund-account-emails';
@@ -59,7 +59,13 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail, postage }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
-    'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
+    'return-rejected': () =>
+      returnEmails.returnRejected(
+        shop,
+        order,
+        { ...returned, rejection: messagesFor(shop).example.rejection },
+        contactEmail,
+      ),
     'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
     'withdrawal-refused': () => withdrawalRefused(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
@@ -148,6 +154,7 @@ const order: OrderEmailData = {
   tax: 0,
   taxAdded: 0,
   total: 11_300,
+  language: null,
   placedOn: '2026-03-02',
   estimatedFrom: '2026-03-05',
   estimatedTo: '2026-03-09',
@@ -188,8 +195,8 @@ const partlySent: OrderEmailData = {
 
 const changeIn = (shop: EmailShop): ChangeEmailData => ({
   summary: [
-    'Linen Shirt, size M: quantity 3 → 2',
-    `Total: ${money(16_700, shop)} → ${money(11_300, shop)}`,
+    messagesFor(shop).example.changedQuantity(product.title, product.size),
+    messagesFor(shop).example.changedTotal(money(16_700, shop), money(11_300, shop)),
   ],
   difference: -5_400,
 });
@@ -201,7 +208,7 @@ const returned: ReturnEmailData = {
   requestedOn: '2026-03-12',
   refund: 5_400,
   refundWaiting: null,
-  rejection: 'The item has been worn.',
+  rejection: null,
   refundable: order.total,
   deduction: 0,
   deductionReason: '',
@@ -223,6 +230,7 @@ const withdrawal: WithdrawalEmailData = {
   timeZone: 'Europe/Berlin',
   accountId: null,
   isConfirmed: true,
+  language: null,
 };
 
 const notice: NoticeEmailData = {

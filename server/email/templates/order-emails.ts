@@ -1,9 +1,10 @@
+import { contactTexts } from '#contract/values/content/contact-messages';
 import type { EmailName } from '#contract/values/content/email-texts';
-import { replyTimeText } from '#contract/values/content/reply-time';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { paymentLabel } from '#contract/values/state-labels';
+import { textsIn } from '#contract/values/translated-texts';
 import { addressLines } from '../../address-formats/address-formats.rules';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
 import {
@@ -13,6 +14,7 @@ import {
   type Item,
   link,
   lowestPrice,
+  messagesFor,
   money,
   type Part,
   type Say,
@@ -34,12 +36,13 @@ export function orderEmail<Email extends OrderEmail>(
 ): EmailContent {
   const own = { order: orderLabel(order), name: nameOf(order), ...values };
   const { subject, title, say } = wordsOf(shop, email, own);
+  const text = messagesFor(shop).order;
   return {
     isOff: shop.switchedOff.has(email),
     subject,
     title,
-    parts: [...partsOf(say), link(shop, 'View your order', orderPath(order))],
-    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(order.placedOn)}.`,
+    parts: [...partsOf(say), link(shop, text.view, orderPath(order))],
+    reason: text.reason(shop.dates.longWeekday(order.placedOn)),
   };
 }
 
@@ -62,8 +65,8 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
       facts: [
         ...orderFacts(shop, order),
         arrival(shop, order),
-        ...destination(order),
-        { label: 'Payment', value: paymentOf(order) },
+        ...destination(shop, order),
+        { label: messagesFor(shop).order.payment, value: paymentOf(shop, order) },
         contactOf(shop),
       ],
     },
@@ -80,7 +83,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(shop, order), arrival(shop, order), ...destination(order)] },
+      { facts: [...orderFacts(shop, order), arrival(shop, order), ...destination(shop, order)] },
       ...pricedOrder(shop, order),
     ],
     {
@@ -146,7 +149,8 @@ export function orderRefunded(
   order: OrderEmailData,
   amount: number = order.refunded,
 ): EmailContent {
-  const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
+  const text = messagesFor(shop).order;
+  const card = order.last4 ? [{ label: text.refundTo, value: text.card(order.last4) }] : [];
   return orderEmail(
     'order-refunded',
     shop,
@@ -156,7 +160,7 @@ export function orderRefunded(
       {
         facts: [
           ...orderFacts(shop, order),
-          { label: 'Refund', value: money(amount, shop) },
+          { label: text.refund, value: money(amount, shop) },
           ...card,
         ],
       },
@@ -190,23 +194,28 @@ function nameOf(order: OrderEmailData): string {
 }
 
 export function orderFacts(shop: EmailShop, order: OrderEmailData): Fact[] {
+  const text = messagesFor(shop).order;
   return [
-    { label: 'Order', value: orderLabel(order) },
-    { label: 'Ordered', value: shop.dates.longWeekday(order.placedOn) },
+    { label: text.order, value: orderLabel(order) },
+    { label: text.ordered, value: shop.dates.longWeekday(order.placedOn) },
   ];
 }
 
 export function arrival(shop: EmailShop, order: OrderEmailData): Fact {
+  const text = messagesFor(shop).order;
+  const { longWeekday } = shop.dates;
   return {
-    label: order.pickupPlace === '' ? 'Estimated delivery' : 'Ready to collect',
-    value: `${shop.dates.longWeekday(order.estimatedFrom)} to ${shop.dates.longWeekday(order.estimatedTo)}`,
+    label: order.pickupPlace === '' ? text.estimated : text.readyToCollect,
+    value: text.days(longWeekday(order.estimatedFrom), longWeekday(order.estimatedTo)),
   };
 }
 
-export function contactOf({ contact: { email, openingHours, replyDays } }: EmailShop): Fact {
+export function contactOf(shop: EmailShop): Fact {
+  const { email, openingHours, replyDays } = shop.contact;
+  const { reply } = textsIn(contactTexts, shop.language);
   return {
-    label: 'Contact',
-    value: [email, ...openingHours, ...(replyDays === null ? [] : [replyTimeText(replyDays)])],
+    label: messagesFor(shop).order.contact,
+    value: [email, ...openingHours, ...(replyDays === null ? [] : [reply(replyDays)])],
   };
 }
 
@@ -215,14 +224,15 @@ export function contactOf({ contact: { email, openingHours, replyDays } }: Email
  * may have nothing to do with the order: an unconfirmed address of email gets none until the order is paid, and then short
  * lines without links.
  */
-export function destination(order: OrderEmailData): Fact[] {
+export function destination(shop: EmailShop, order: OrderEmailData): Fact[] {
+  const text = messagesFor(shop).order;
   if (order.pickupPlace !== '')
-    return [{ label: 'Collect from', value: order.pickupPlace.split('\n') }];
+    return [{ label: text.collectFrom, value: order.pickupPlace.split('\n') }];
   if (!order.isConfirmed && !isPaid(order)) return [];
   const sanitise = order.isConfirmed ? sanitiseLine : sanitiseName;
   return [
     {
-      label: 'Delivery address',
+      label: text.address,
       value: [
         ...addressLines({
           firstName: sanitiseName(order.firstName),
@@ -233,7 +243,7 @@ export function destination(order: OrderEmailData): Fact[] {
           zipCode: sanitise(order.zipCode),
           country: order.country,
         }),
-        ...(order.isAbroad ? [countryNames.of(order.country) ?? order.country] : []),
+        ...(order.isAbroad ? [countryName(order.country, shop)] : []),
       ],
     },
   ];
@@ -242,17 +252,14 @@ export function destination(order: OrderEmailData): Fact[] {
 const isPaid = ({ paymentStatus }: OrderEmailData) =>
   paymentStatus === 'paid' || paymentStatus === 'authorised';
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (country: string, { language }: EmailShop) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
-function paymentOf(order: OrderEmailData): string {
+function paymentOf(shop: EmailShop, order: OrderEmailData): string {
   const { orderStatus, paymentStatus: status, gateway, total, refunded } = order;
   const payment = { status: status ?? 'unpaid', gateway: gateway ?? '' };
-  const label = paymentLabel({ orderStatus, payment, total, refunded });
-  return order.last4 ? `${label}, ${cardOf(order)}` : label;
-}
-
-function cardOf({ last4 }: OrderEmailData): string {
-  return `card ending in ${last4}`;
+  const label = paymentLabel({ orderStatus, payment, total, refunded }, shop.language);
+  return order.last4 ? `${label}, ${messagesFor(shop).order.card(order.last4)}` : label;
 }
 
 export function pricedItem(shop: EmailShop, line: EmailLine): Item {
@@ -268,9 +275,10 @@ export function pricedItem(shop: EmailShop, line: EmailLine): Item {
 
 function itemOf(shop: EmailShop, line: EmailLine): Item {
   const { title, brand, colour, size, quantity, productId } = line;
+  const text = messagesFor(shop);
   return {
     title,
-    detail: [brand, colour, `size ${size}`, `quantity ${quantity}`].filter(Boolean).join(', '),
+    detail: [brand, colour, text.size(size), text.quantity(quantity)].filter(Boolean).join(', '),
     url: shop.url + pages.product({ productId }),
     picture: pictureFor(line.imageUrl, line.images, shop.url),
   };
@@ -303,36 +311,41 @@ export function sumsOf(
   >,
 ) {
   const discount = order.listTotal - order.subtotal;
+  const text = messagesFor(shop).sums;
   return [
-    { label: 'Subtotal', amount: money(order.listTotal, shop) },
-    ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount, shop)}` }]),
-    ...reductionsOf(order).map(({ label, amount }) => ({
+    { label: text.subtotal, amount: money(order.listTotal, shop) },
+    ...(discount === 0 ? [] : [{ label: text.discount, amount: `−${money(discount, shop)}` }]),
+    ...reductionsOf(shop, order).map(({ label, amount }) => ({
       label: sanitiseLine(label),
       amount: `−${money(amount, shop)}`,
     })),
-    { label: 'Shipping', amount: shippingText(shop, order) },
+    { label: text.shipping, amount: shippingText(shop, order) },
     ...taxAdded(shop, order),
-    { label: 'Total', amount: money(order.total, shop) },
+    { label: text.total, amount: money(order.total, shop) },
     ...(order.tax > 0 && order.taxAdded === 0
-      ? [{ label: 'Includes tax', amount: money(order.tax, shop) }]
+      ? [{ label: text.includedTax, amount: money(order.tax, shop) }]
       : []),
   ];
 }
 
 /** What promotions took off, or staff did. Orders from before promotions had names have their code only. */
-function reductionsOf({
-  promotions,
-  promoCode,
-  discountReason,
-  promo,
-}: Pick<OrderEmailData, 'promotions' | 'promoCode' | 'discountReason' | 'promo'>) {
+function reductionsOf(
+  shop: EmailShop,
+  {
+    promotions,
+    promoCode,
+    discountReason,
+    promo,
+  }: Pick<OrderEmailData, 'promotions' | 'promoCode' | 'discountReason' | 'promo'>,
+) {
+  const text = messagesFor(shop).sums;
   if (discountReason !== '') return [{ label: discountReason, amount: promo }];
   if (promotions.length === 0)
-    return promoCode === null ? [] : [{ label: `Promo code ${promoCode}`, amount: promo }];
+    return promoCode === null ? [] : [{ label: text.promoCode(promoCode), amount: promo }];
   return promotions
     .filter(({ amount, code }) => amount > 0 || code !== null)
     .map(({ name, code, amount }) => ({
-      label: code === null ? name : `Promo code ${code}`,
+      label: code === null ? name : text.promoCode(code),
       amount,
     }));
 }
@@ -340,15 +353,17 @@ function reductionsOf({
 /** Tax that is added to the prices or deducted from them. */
 function taxAdded(shop: EmailShop, { taxAdded }: Pick<OrderEmailData, 'taxAdded'>) {
   if (taxAdded === 0) return [];
+  const text = messagesFor(shop).sums;
   return taxAdded > 0
-    ? [{ label: 'Tax', amount: money(taxAdded, shop) }]
-    : [{ label: 'Less VAT', amount: `−${money(-taxAdded, shop)}` }];
+    ? [{ label: text.tax, amount: money(taxAdded, shop) }]
+    : [{ label: text.lessTax, amount: `−${money(-taxAdded, shop)}` }];
 }
 
 function shippingText(
   shop: EmailShop,
   { shipping, freeShipping }: Pick<OrderEmailData, 'shipping' | 'freeShipping'>,
 ): string {
-  if (freeShipping === 'first_order') return 'Free on your first order';
-  return shipping === 0 ? 'Free' : money(shipping, shop);
+  const text = messagesFor(shop).sums;
+  if (freeShipping === 'first_order') return text.freeFirstOrder;
+  return shipping === 0 ? text.free : money(shipping, shop);
 }

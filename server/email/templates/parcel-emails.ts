@@ -1,7 +1,14 @@
 import { trackingUrl } from '#contract/values/delivery/carriers';
 import { ownValue } from '#contract/values/own-value';
 import type { EmailParcel, OrderEmailData, OrderEmailLine } from '../email-data.queries';
-import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  type Fact,
+  type Item,
+  messagesFor,
+  type Part,
+} from './email-template';
 import {
   arrival,
   destination,
@@ -27,11 +34,11 @@ export function parcelShipped(
       facts: [
         ...orderFacts(shop, order),
         ...(isCollected ? [] : [arrival(shop, order)]),
-        ...trackingOf(parcel),
-        ...destination(order),
+        ...trackingOf(shop, parcel),
+        ...destination(shop, order),
       ],
     },
-    ...trackParcel(parcel),
+    ...trackParcel(shop, parcel),
     { items: sentItems(shop, order, parcel) },
     ...itemsBelow(say('rest'), rest),
   ]);
@@ -48,12 +55,12 @@ export function parcelTracking(
     {
       facts: [
         ...orderFacts(shop, order),
-        ...trackingOf(parcel),
+        ...trackingOf(shop, parcel),
         arrival(shop, order),
-        ...destination(order),
+        ...destination(shop, order),
       ],
     },
-    ...trackParcel(parcel),
+    ...trackParcel(shop, parcel),
   ]);
 }
 
@@ -63,7 +70,7 @@ export function orderDelivered(
   order: OrderEmailData,
   returnDays: number,
 ): EmailContent {
-  const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
+  const returnPeriod = messagesFor(shop).parcel.returnPeriod(returnDays);
   return orderEmail(
     order.pickupPlace === '' ? 'order-delivered' : 'order-collected',
     shop,
@@ -71,7 +78,7 @@ export function orderDelivered(
     (say) => [
       ...say('opening'),
       ...say('details'),
-      { facts: [...orderFacts(shop, order), ...destination(order)] },
+      { facts: [...orderFacts(shop, order), ...destination(shop, order)] },
       { items: sentItems(shop, order) },
     ],
     { returnPeriod },
@@ -106,18 +113,19 @@ function sentItems(shop: EmailShop, { lines }: OrderEmailData, parcel?: EmailPar
 }
 
 /** Carrier and tracking number, if known. */
-function trackingOf(parcel: EmailParcel | undefined): Fact[] {
+function trackingOf(shop: EmailShop, parcel: EmailParcel | undefined): Fact[] {
+  const text = messagesFor(shop).parcel;
   const { carrier = '', trackingNumber = '' } = parcel ?? {};
   return [
-    ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
-    ...(trackingNumber === '' ? [] : [{ label: 'Tracking number', value: trackingNumber }]),
+    ...(carrier === '' ? [] : [{ label: text.carrier, value: carrier }]),
+    ...(trackingNumber === '' ? [] : [{ label: text.trackingNumber, value: trackingNumber }]),
   ];
 }
 
 /** A link to the parcel's tracking page, if there is one. */
-function trackParcel(parcel: EmailParcel | undefined): Part[] {
+function trackParcel(shop: EmailShop, parcel: EmailParcel | undefined): Part[] {
   if (!parcel) return [];
   const { trackingNumber: number, carrier } = parcel;
   const url = parcel.trackingUrl || trackingUrl({ number, carrier });
-  return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
+  return url === null ? [] : [{ action: { label: messagesFor(shop).parcel.track, url } }];
 }

@@ -4,11 +4,10 @@ import {
   type EmailContent,
   type EmailShop,
   link,
+  messagesFor,
   TOKEN_PLACEHOLDER,
   wordsOf,
 } from './email-template';
-
-const reason = 'You’re receiving this email because of the refund of your order.';
 
 /** The link that enters the account for a refund; `address` is the link without its token. */
 export function refundAccountLink(
@@ -21,10 +20,14 @@ export function refundAccountLink(
     ...heads,
     parts: [
       ...say('opening'),
-      link(shop, 'Enter your account', `${pages.refundAccount()}#${address}.${TOKEN_PLACEHOLDER}`),
+      link(
+        shop,
+        messagesFor(shop).refundAccount.enter,
+        `${pages.refundAccount()}#${address}.${TOKEN_PLACEHOLDER}`,
+      ),
       ...say('closing'),
     ],
-    reason,
+    reason: messagesFor(shop).refundAccount.reason,
   };
 }
 
@@ -36,5 +39,9 @@ export function refundAccountEntered(
 ): EmailContent {
   const words = { order: String(number), ending, contactEmail };
   const { say, ...heads } = wordsOf(shop, 'refund-account-entered', words);
-  return { ...heads, parts: [...say('opening'), ...say('closing')], reason };
+  return {
+    ...heads,
+    parts: [...say('opening'), ...say('closing')],
+    reason: messagesFor(shop).refundAccount.reason,
+  };
 }

@@ -6,6 +6,7 @@ import {
   type Item,
   link,
   lowestPrice,
+  messagesFor,
   money,
   type Part,
   UNSUBSCRIBE_PLACEHOLDER,
@@ -19,20 +20,15 @@ const MAX_ITEMS = 6;
 
 /** Reminds of a cart. The link leads to the sign-in where it is opened on another device, and from there to the cart. */
 export function cartReminder(shop: EmailShop, reminder: ReminderEmailData): EmailContent {
-  return reminderOf(shop, 'cart-reminder', reminder, {
-    action: link(shop, 'View your cart', pages.signIn({ next: pages.cart() })),
-    reason:
-      'You’re receiving this email because you have left items in your cart. You get at most two a month.',
-    stop: 'Don’t remind me of my cart',
-  });
+  const { view, reason, stop } = messagesFor(shop).cartReminder;
+  const action = link(shop, view, pages.signIn({ next: pages.cart() }));
+  return reminderOf(shop, 'cart-reminder', reminder, { action, reason, stop });
 }
 
 export function priceDrop(shop: EmailShop, reminder: ReminderEmailData): EmailContent {
-  return reminderOf(shop, 'price-drop', reminder, {
-    action: link(shop, 'View your favourites', pages.wishlist()),
-    reason: 'You’re receiving this email because you have marked these products as favourites.',
-    stop: 'Don’t email me about cheaper favourites',
-  });
+  const { view, reason, stop } = messagesFor(shop).priceDrop;
+  const action = link(shop, view, pages.wishlist());
+  return reminderOf(shop, 'price-drop', reminder, { action, reason, stop });
 }
 
 function reminderOf(
@@ -66,7 +62,7 @@ function itemsOf(shop: EmailShop, items: ReminderEmailItem[]): Item[] {
       detail: [
         item.brand,
         item.colour,
-        size === null ? '' : `size ${size}`,
+        size === null ? '' : messagesFor(shop).size(size),
         lowestPrice(priorPrice, shop),
       ]
         .filter(Boolean)

@@ -2,8 +2,16 @@ import { returnPostageTexts } from '#contract/values/orders/messages';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnLabel } from '#contract/values/orders/return-number';
 import type { PostagePayer } from '#contract/values/orders/return-postage';
+import { textsIn } from '#contract/values/translated-texts';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  type Item,
+  link,
+  messagesFor,
+  money,
+} from './email-template';
 import { itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
 import { sanitiseLine } from './typed-text.rules';
 
@@ -21,6 +29,7 @@ export function returnRequested(
   { address, contactEmail, postage }: ReturnTerms,
 ): EmailContent {
   const isAddressed = address.length > 0;
+  const text = messagesFor(shop).return;
   const refund = money(
     refundForReturn(returned.lines, returned.refundable, returned.delivery),
     shop,
@@ -33,14 +42,14 @@ export function returnRequested(
       ...say(isAddressed ? 'opening' : 'openingWithoutAddress'),
       {
         facts: [
-          { label: 'Return number', value: returnLabel(returned) },
+          { label: text.number, value: returnLabel(returned) },
           ...orderFacts(shop, order),
-          ...(isAddressed ? [{ label: 'Send it to', value: address }] : []),
-          { label: 'Postage', value: returnPostageTexts[postage] },
-          { label: 'Expected refund', value: refund },
+          ...(isAddressed ? [{ label: text.address, value: address }] : []),
+          { label: text.postage, value: textsIn(returnPostageTexts, shop.language)[postage] },
+          { label: text.expectedRefund, value: refund },
         ],
       },
-      link(shop, 'Print your return slip', orderPath(order, returned.id)),
+      link(shop, text.print, orderPath(order, returned.id)),
       { items: requestedItems(shop, returned) },
       ...say('closing'),
     ],
@@ -54,6 +63,7 @@ export function returnReceived(
   returned: ReturnEmailData,
 ): EmailContent {
   const { lines, refund, refundWaiting: waiting } = returned;
+  const text = messagesFor(shop).return;
   return orderEmail(
     'return-received',
     shop,
@@ -71,8 +81,11 @@ export function returnReceived(
             {
               facts: [
                 {
-                  label: 'Deducted',
-                  value: `${money(returned.deduction, shop)}: ${sanitiseLine(returned.deductionReason)}`,
+                  label: text.deducted,
+                  value: text.deduction(
+                    money(returned.deduction, shop),
+                    sanitiseLine(returned.deductionReason),
+                  ),
                 },
               ],
             },
@@ -90,6 +103,7 @@ export function returnRejected(
   returned: ReturnEmailData,
   contactEmail: string,
 ): EmailContent {
+  const text = messagesFor(shop).return;
   return orderEmail(
     'return-rejected',
     shop,
@@ -98,9 +112,9 @@ export function returnRejected(
       ...say('opening'),
       {
         facts: [
-          { label: 'Reason', value: (returned.rejection ?? '').split('\n') },
-          { label: 'Return number', value: returnLabel(returned) },
-          { label: 'Requested', value: shop.dates.longWeekday(returned.requestedOn) },
+          { label: text.rejection, value: (returned.rejection ?? '').split('\n') },
+          { label: text.number, value: returnLabel(returned) },
+          { label: text.requested, value: shop.dates.longWeekday(returned.requestedOn) },
         ],
       },
       { items: requestedItems(shop, returned) },

@@ -4,6 +4,7 @@ import {
   type EmailContent,
   type EmailShop,
   link,
+  messagesFor,
   type Part,
   TOKEN_PLACEHOLDER,
   wordsOf,
@@ -22,6 +23,7 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
   const { firstName, lastName, placedOn, lines } = request;
   const name = `${sanitiseName(firstName)} ${sanitiseName(lastName)}`;
   const words = wordsOf(shop, 'review-request', { name });
+  const text = messagesFor(shop);
   return {
     isOff: shop.switchedOff.has('review-request'),
     subject: words.subject,
@@ -29,24 +31,25 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
     parts: [
       ...words.say('opening'),
       ...lines.slice(0, MAX_ITEMS).flatMap((line) => itemParts(shop, line)),
-      ...(lines.length > MAX_ITEMS ? [link(shop, 'Review all items', PATH)] : []),
+      ...(lines.length > MAX_ITEMS ? [link(shop, text.review.all, PATH)] : []),
       ...words.say('closing'),
     ],
-    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(placedOn)}.`,
-    links: [{ label: 'Don’t ask me for reviews again', href: `${shop.url}${PATH}.stop` }],
+    reason: text.order.reason(shop.dates.longWeekday(placedOn)),
+    links: [{ label: text.review.stop, href: `${shop.url}${PATH}.stop` }],
   };
 }
 
 function itemParts(shop: EmailShop, line: ReviewEmailData['lines'][number]): Part[] {
   const { id, productId, title, brand, colour, size, imageUrl, images } = line;
+  const text = messagesFor(shop);
   const item = {
     title,
-    detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
+    detail: [brand, colour, text.size(size)].filter(Boolean).join(', '),
     url: shop.url + pages.product({ productId }),
     picture: pictureFor(imageUrl, images, shop.url),
   };
   const stars = STARS.map((rating) => ({
-    label: rating === 1 ? '1 star' : `${rating} stars`,
+    label: text.review.stars(rating),
     sign: `${rating} ★`,
     url: `${shop.url}${PATH}.${id}.${rating}`,
   }));

@@ -5,6 +5,7 @@ import {
   type EmailShop,
   link,
   lowestPrice,
+  messagesFor,
   money,
   UNSUBSCRIBE_PLACEHOLDER,
   wordsOf,
@@ -14,9 +15,10 @@ import { pictureFor } from './pictures.rules';
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
   const { title, brand, colour, size, productId, price, discountPrice, isLaunch } = notice;
   const path = pages.product({ productId, size });
+  const text = messagesFor(shop);
   const item = {
     title,
-    detail: [brand, colour, `size ${size}`, lowestPrice(notice.priorPrice, shop)]
+    detail: [brand, colour, text.size(size), lowestPrice(notice.priorPrice, shop)]
       .filter(Boolean)
       .join(', '),
     url: `${shop.url}${path}`,
@@ -31,10 +33,10 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
     parts: [
       ...words.say(isLaunch ? 'launchOpening' : 'opening'),
       { items: [item] },
-      link(shop, 'View product', path),
+      link(shop, text.backInStock.view, path),
       ...words.say('closing'),
     ],
-    reason: 'You asked us to notify you once. This is the only email you’ll get about it.',
-    links: [{ label: 'Don’t notify me about other sizes either', href: UNSUBSCRIBE_PLACEHOLDER }],
+    reason: text.backInStock.reason,
+    links: [{ label: text.backInStock.stop, href: UNSUBSCRIBE_PLACEHOLDER }],
   };
 }

@@ -1,6 +1,6 @@
 import { formatIban } from '#contract/values/payments/iban';
 import type { OrderEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, money } from './email-template';
+import { type EmailContent, type EmailShop, messagesFor, money } from './email-template';
 import { orderEmail, pricedOrder } from './order-emails';
 
 interface BankAccount {
@@ -16,6 +16,7 @@ export function orderTransfer(
   { bankAccountHolder, bankIban, bankBic }: BankAccount,
 ): EmailContent {
   const reference = String(order.number);
+  const text = messagesFor(shop).transfer;
   return orderEmail(
     'order-transfer',
     shop,
@@ -24,11 +25,11 @@ export function orderTransfer(
       ...say('opening'),
       {
         facts: [
-          { label: 'Amount', value: money(order.total, shop) },
-          { label: 'Account holder', value: bankAccountHolder ?? '' },
-          { label: 'IBAN', value: formatIban(bankIban ?? '') },
-          ...(bankBic === null ? [] : [{ label: 'BIC', value: bankBic }]),
-          { label: 'Payment reference', value: reference },
+          { label: text.amount, value: money(order.total, shop) },
+          { label: text.accountHolder, value: bankAccountHolder ?? '' },
+          { label: text.iban, value: formatIban(bankIban ?? '') },
+          ...(bankBic === null ? [] : [{ label: text.bic, value: bankBic }]),
+          { label: text.reference, value: reference },
         ],
       },
       ...say('closing'),

@@ -4,6 +4,7 @@ import {
   type EmailContent,
   type EmailShop,
   link,
+  messagesFor,
   TOKEN_PLACEHOLDER,
   wordsOf,
 } from './email-template';
@@ -17,6 +18,7 @@ export function withdrawalReceived(
 ): EmailContent {
   const order = sanitiseName(declared.orderNumber);
   const { subject, title, say } = wordsOf(shop, 'withdrawal-received', { order, contactEmail });
+  const text = messagesFor(shop).withdrawal;
   return {
     subject,
     title,
@@ -24,11 +26,11 @@ export function withdrawalReceived(
       ...say('opening'),
       {
         facts: [
-          { label: 'Name', value: sanitiseName(declared.name) },
-          { label: 'Order', value: order },
-          { label: 'Email', value: sanitiseLine(declared.email) },
-          { label: 'Withdrawn from', value: itemsOf(declared) },
-          { label: 'Declared', value: `${declared.declaredAt} (${declared.timeZone})` },
+          { label: text.name, value: sanitiseName(declared.name) },
+          { label: text.order, value: order },
+          { label: text.email, value: sanitiseLine(declared.email) },
+          { label: text.items, value: itemsOf(shop, declared) },
+          { label: text.declared, value: text.moment(declared.declaredAt, declared.timeZone) },
         ],
       },
       ...(declared.isOwn || declared.isConfirmedByReader
@@ -36,13 +38,13 @@ export function withdrawalReceived(
         : [...say('confirm'), confirmationLink(shop, declared)]),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because a withdrawal was declared with this address.',
+    reason: messagesFor(shop).withdrawal.reason,
   };
 }
 
 function confirmationLink(shop: EmailShop, { id }: WithdrawalEmailData) {
   const path = `${pages.confirmWithdrawal()}#${id}.${TOKEN_PLACEHOLDER}`;
-  return link(shop, 'Confirm it’s you', path);
+  return link(shop, messagesFor(shop).withdrawal.confirm, path);
 }
 
 /** Why a declared withdrawal is not accepted: all its items are excluded. */
@@ -61,15 +63,15 @@ export function withdrawalRefused(
       ...declared.exclusions.flatMap((reason) => say(reason)),
       ...say('closing'),
     ],
-    reason: 'You’re receiving this email because a withdrawal was declared with this address.',
+    reason: messagesFor(shop).withdrawal.reason,
   };
 }
 
 /** Words that a stranger may have typed are sent to an address only after its owner has confirmed them. */
-function itemsOf(declared: WithdrawalEmailData): string | string[] {
+function itemsOf(shop: EmailShop, declared: WithdrawalEmailData): string | string[] {
+  const text = messagesFor(shop).withdrawal;
   const { chosen, items, isOwn, isConfirmedByReader } = declared;
   if (chosen.length > 0) return chosen;
-  if (items !== '' && !isOwn && !isConfirmedByReader)
-    return 'The items you described. We’ll email you the list once you’ve confirmed.';
-  return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);
+  if (items !== '' && !isOwn && !isConfirmedByReader) return text.unconfirmedItems;
+  return items === '' ? text.wholeOrder : items.split('\n').map(withoutLinks);
 }

@@ -6,7 +6,7 @@ import type {
   ElectronicInvoiceFormat,
   ElectronicLine,
 } from './electronic-invoice.rules';
-import { electronicTexts as text } from './messages';
+import { electronicTexts as text } from './electronic-texts';
 
 /** What an invoice claims to follow (BT-24). */
 const specifications: Record<ElectronicInvoiceFormat, string> = {

@@ -12,7 +12,7 @@ import {
 } from '../../tax/vat-number.rules';
 import { shownLines } from '../document.rules';
 import type { DocumentLine, InvoicedParties, StoredDocument, Supply } from '../stored-document';
-import { electronicTexts } from './messages';
+import { electronicTexts } from './electronic-texts';
 
 /**
  * The categories of VAT in EN 16931 (UNTDID 5305): standard rate, zero rate, exempt, reverse charge, supply to another country of the

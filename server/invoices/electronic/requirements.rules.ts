@@ -1,6 +1,6 @@
 import { exponentOf, takeRatio } from '#contract/money';
 import type { ElectronicInvoice, ElectronicInvoiceFormat } from './electronic-invoice.rules';
-import { requirementTexts as text } from './messages';
+import { requirementTexts as text } from './electronic-texts';
 
 /** Something that an electronic invoice lacks: the rule that asks for it, and what staff do about it. */
 interface MissingFact {

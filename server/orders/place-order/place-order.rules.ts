@@ -371,6 +371,7 @@ function makeOrder(
     ...buyerOf(input, settings),
     ...totals,
     currency: settings.currency,
+    language: settings.language,
     ...taxColumns(taxes),
     country: input.country || settings.delivery.country,
     deliveryMethod: method.name,

@@ -96,7 +96,7 @@ function insertOrders(
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
           "deliveryMethod" text, "pickupPlace" text, company text, "vatNumber" text, "taxKind" text, tax integer,
-          "taxAdded" integer, currency text, "listTotal" integer,
+          "taxAdded" integer, currency text, language text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, "discountReason" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, traceparent text,
           idempotency jsonb)
@@ -128,10 +128,10 @@ function insertOrders(
         from jsonb_to_recordset($8::jsonb) as s ("lineId" uuid, "orderId" uuid, "promotionId" uuid, amount integer)
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, list_total, subtotal, promotion_id, promo_code, discount_reason, promo, shipping,
+          zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, language, list_total, subtotal, promotion_id, promo_code, discount_reason, promo, shipping,
           free_shipping, total, estimated_from, estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          country, "deliveryMethod", "pickupPlace", company, "vatNumber", "taxKind", tax, "taxAdded", currency, "listTotal", subtotal, "promotionId", "promoCode", "discountReason", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
+          country, "deliveryMethod", "pickupPlace", company, "vatNumber", "taxKind", tax, "taxAdded", currency, language, "listTotal", subtotal, "promotionId", "promoCode", "discountReason", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,

@@ -49,6 +49,7 @@ export function orderOf(overrides: Partial<OrderRow>): OrderRow {
     company: '',
     vatNumber: '',
     currency: 'USD',
+    language: 'en',
     promotionId: null,
     promoCode: null,
     promotions: [],

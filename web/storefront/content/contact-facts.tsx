@@ -1,4 +1,4 @@
-import { replyTimeText } from '#contract/values/content/reply-time';
+import { contactTexts } from '#contract/values/content/contact-messages';
 import type { PageFacts } from '../../api/shop-facts';
 import { contact as texts } from './messages';
 import { TextSection } from './text-section';
@@ -22,7 +22,7 @@ export function ContactFacts({
         {replyDays !== undefined && (
           <div>
             <dt>{texts.reply}</dt>
-            <dd>{replyTimeText(replyDays)}</dd>
+            <dd>{contactTexts.reply(replyDays)}</dd>
           </div>
         )}
         <div>

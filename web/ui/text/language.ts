@@ -1,5 +1,4 @@
-import { localeOf, numberLocaleOf } from '#contract/values/locales';
-import { DEFAULT_MONEY_LOCALE } from '#contract/values/money';
+import { localeOf, moneyLocaleIn, numberLocaleOf } from '#contract/values/locales';
 
 /**
  * The language of this build of the web app. Each language has a build of its own, and the server renders every page with the
@@ -11,8 +10,7 @@ export const language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 export const inSentence = (name: string): string => (language === 'en' ? name.toLowerCase() : name);
 
 /** The locale of amounts: in English always that of the United States. */
-export const moneyLocaleOf = (dateLocale: string): string =>
-  language === 'en' ? DEFAULT_MONEY_LOCALE : inLanguage(dateLocale);
+export const moneyLocaleOf = (dateLocale: string): string => moneyLocaleIn(language, dateLocale);
 
 /** The locale of dates: this language as written in the country of a locale. `en-DE` in German is `de-DE`. */
 export const inLanguage = (locale: string): string => localeOf(language, locale);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
-import { emailTexts } from '#contract/values/content/email-texts';
+import { emailTexts } from '#contract/values/content/email-messages';
 import { type Asked, showScreen, standInApi } from '../../../../tests/support/web/staff-screen';
 import EditEmailTextsPage from './edit-email-texts-page';
 
@@ -18,6 +18,7 @@ beforeEach(() => {
   stored = {
     email: 'order-shipped',
     texts: defaults,
+    defaults,
     isEdited: false,
     isOn: true,
     canBeOff: false,

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import {
-  defaultTextsOf,
   type EmailTextName,
   type EmailTexts,
   placeholdersOf,
 } from '#contract/values/content/email-texts';
+import { shopLanguages } from '#contract/values/languages';
+import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
@@ -63,7 +64,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
               <Button
                 kind="quiet"
                 size="small"
-                onClick={() => form.change('texts', { ...defaultTextsOf(email) })}
+                onClick={() => form.change('texts', { ...saved.defaults })}
               >
                 {text.restore}
               </Button>
@@ -75,6 +76,11 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
               <p className="text-13 text-ink-2">
                 {text.placeholders(placeholders.join(', '))} {text.hint}
               </p>
+              {saved.language !== undefined && (
+                <p className="text-13 text-ink-2">
+                  {text.editedIn(ownValue<string>(shopLanguages, saved.language) ?? saved.language)}
+                </p>
+              )}
               {saved.canBeOff ? (
                 <Checkbox {...form.field('isOn')}>{text.isOn}</Checkbox>
               ) : (

@@ -17,6 +17,8 @@ export const emailTexts = {
   save: 'Save texts',
   saving: 'Saving',
   saved: 'Texts saved',
+  editedIn: (language: string) =>
+    `You edited these texts when the storefront was in ${language}. They are sent as they are. Default texts are in the storefront’s language.`,
   restore: 'Use the default texts',
   hint: 'Leave an empty line between paragraphs. An empty text is left out.',
   placeholders: (list: string) => `You can use ${list}.`,
