@@ -3,8 +3,14 @@ declare const TRANSLATED_LANGUAGES: readonly string[];
 
 export const DEFAULT_LANGUAGE = 'en';
 
-/** The languages in which a shop can show its storefront, by their codes of ISO 639-1. The admin area is in English. */
-export const shopLanguageCodes: readonly string[] = [DEFAULT_LANGUAGE, ...TRANSLATED_LANGUAGES];
+/**
+ * The languages in which a shop can show its storefront, by their codes of ISO 639-1. The admin area is in English. A program that
+ * runs from source without a build, such as the bench, has English alone.
+ */
+export const shopLanguageCodes: readonly string[] = [
+  DEFAULT_LANGUAGE,
+  ...(typeof TRANSLATED_LANGUAGES === 'undefined' ? [] : TRANSLATED_LANGUAGES),
+];
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
