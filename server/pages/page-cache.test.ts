@@ -92,6 +92,16 @@ it('makes a call once for all pages of a generation', async () => {
   expect([state.asked, state.rendered]).toEqual([2, 2]);
 });
 
+it('makes a call once for pages that are requested at the same time', async () => {
+  const { state, changes, get } = countingCache();
+  const made = { calls: [callAbout('/list', ['products'])] };
+  await get('/a', page('one'), made);
+  await get('/b', page('one'), made);
+  changes.add(['products']);
+  await Promise.all([get('/a', page('one'), made), get('/b', page('one'), made)]);
+  expect(state.asked).toBe(1);
+});
+
 it('fills in counts that have changed, without rendering', async () => {
   const { state, changes, counts, getPage } = countingCache();
   const call = callAbout('/list', ['products']);

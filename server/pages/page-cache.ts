@@ -159,8 +159,8 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
       answers.clear();
     }
     const key = `${call.call.name} ${call.url} ${call.call.part?.key ?? ''}`;
-    const known = await answers.get(key);
-    if (known && known.expiresAt > now()) return known;
+    const known = answers.get(key);
+    if (known && (await known).expiresAt > now()) return known;
     const asked = source.ask(call);
     answers.set(key, asked);
     return asked;
