@@ -183,6 +183,8 @@ export const orderDetails = z.object({
 export const orderInput = orderDetails.extend({
   /** What the buyer saw as the total of the cart, which may be too large for an order. */
   shownTotal: moneyAmount.optional(),
+  /** Of the page on which it is placed: one of the storefront's languages. Without one, or with another, the default one. */
+  language: rawText(10).optional(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

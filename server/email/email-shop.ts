@@ -1,6 +1,6 @@
 import { datesIn } from '#contract/values/dates';
 import { localeOf, moneyLocaleIn } from '#contract/values/locales';
-import { dutiesOf, type Settings, shopContact } from '../settings/shop-settings';
+import { dutiesOf, prefixIn, type Settings, shopContact } from '../settings/shop-settings';
 import type { EmailShop } from './templates/email-template';
 
 interface Source extends Pick<EmailShop, 'texts' | 'switchedOff' | 'url'> {
@@ -19,6 +19,7 @@ export function emailShopIn(
     language,
     moneyLocale: moneyLocaleIn(language, dateLocale),
     url,
+    pagesUrl: url + prefixIn(settings, language),
     currency,
     brand,
     texts,

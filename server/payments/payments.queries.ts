@@ -67,6 +67,12 @@ function lockAllOfOrder(tx: Connection, orderId: string) {
       order by id desc for update`;
 }
 
+/** The language in which an order was placed; null for an order from before it was stored. */
+export function findOrderLanguage(connection: Connection, orderId: string) {
+  return queryValue<string | null>(connection, 'payment-order-language')`
+    select language from shop_order where id = ${orderId}`;
+}
+
 export function insertSupplement(
   tx: Connection,
   {

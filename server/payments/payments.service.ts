@@ -6,11 +6,13 @@ import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
+import { furtherLanguagesOf, prefixIn, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { forgetJobsOfClosed } from './attempts/attempts.service';
 import { currentGateway } from './gateways/choose-gateway';
 import { methodNamed } from './gateways/registry';
 import {
+  findOrderLanguage,
   findPayer,
   insertSupplement,
   listPayments,
@@ -90,7 +92,7 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
       amount,
       description,
       method: declared?.name ?? '',
-      returnUrl: `${shop.config.publicUrl}${pages.paymentReturn({ order_id: orderId, payment_id: id })}`,
+      returnUrl: `${shop.config.publicUrl}${await prefixOfOrder(shop, orderId)}${pages.paymentReturn({ order_id: orderId, payment_id: id })}`,
       webhookUrl: `${shop.config.publicUrl}/webhooks/${payment.gateway}`,
       captureLater,
       payer: () => findPayer(shop.pool, orderId),
@@ -102,6 +104,13 @@ export async function wayToPay(shop: Shop, payment: PaymentRow): Promise<WayToPa
     shop.log.warn({ err, payment: id, orderId }, 'a payment could not be created at the gateway');
     return NOTHING;
   }
+}
+
+/** The prefix of the pages in the language of an order. */
+async function prefixOfOrder(shop: Shop, orderId: string): Promise<string> {
+  const settings = await readSettings(shop);
+  if (furtherLanguagesOf(settings).length === 0) return '';
+  return prefixIn(settings, await findOrderLanguage(shop.pool, orderId));
 }
 
 /**

@@ -4,7 +4,7 @@ import { storedShape } from '#contract/records/schemas';
 import { settingFields } from '#contract/records/settings';
 import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { shopLanguageCodes } from '#contract/values/languages';
+import { prefixOf, shopLanguageCodes } from '#contract/values/languages';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Config } from '../config';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
@@ -137,6 +137,22 @@ export function furtherLanguagesOf({
   furtherLanguages,
 }: Pick<Settings, 'language' | 'furtherLanguages'>): string[] {
   return shopLanguageCodes.filter((code) => code !== language && furtherLanguages.includes(code));
+}
+
+/** A language in which someone uses the storefront, if it has that; else its default one. */
+export function languageIn(
+  settings: Pick<Settings, 'language' | 'furtherLanguages'>,
+  language: string | null | undefined,
+): string {
+  return furtherLanguagesOf(settings).find((code) => code === language) ?? settings.language;
+}
+
+/** The prefix of the pages in a language; empty for the default one, and for one that the storefront does not have. */
+export function prefixIn(
+  settings: Pick<Settings, 'language' | 'furtherLanguages'>,
+  language: string | null,
+): string {
+  return languageIn(settings, language) === settings.language ? '' : prefixOf(String(language));
 }
 
 /** Whether emails are sent: by the mail server of the environment, else by the one that staff have entered. */

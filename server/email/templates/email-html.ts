@@ -38,7 +38,7 @@ export function renderHtml(content: EmailContent, shop: EmailShop): string {
 <table ${SHEET} class="on-paper" style="background-color:${light('paper')}">
 <tr><td align="center" style="padding:32px 12px">
 <table ${SHEET} class="ink" style="max-width:600px;text-align:left;font:16px/24px ${textFont};color:${light('ink')}">
-<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${displayFont};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shop.url)}/" style="color:${light('ink')};text-decoration:none">${logoOf(shop)}</a></td></tr>
+<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${displayFont};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shop.pagesUrl)}/" style="color:${light('ink')};text-decoration:none">${logoOf(shop)}</a></td></tr>
 <tr><td class="on-sheet line" style="padding:36px 24px 20px;background-color:${light('surface')};border:1px solid ${light('line')};border-radius:${radius}">
 <h1 style="margin:0 0 12px;font:400 36px/40px ${displayFont};letter-spacing:-0.015em">${escapeHtml(content.title)}</h1>
 ${content.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part, style)}</div>`).join('\n')}

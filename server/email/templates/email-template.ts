@@ -27,6 +27,8 @@ export interface EmailShop {
   moneyLocale: string;
   /** Without a trailing slash. */
   url: string;
+  /** Of the pages in this language, with their prefix. */
+  pagesUrl: string;
   /** Of all its orders. */
   currency: string;
   dates: Dates;
@@ -114,8 +116,8 @@ export const messagesFor = ({ language }: Pick<EmailShop, 'language'>) =>
   textsIn(emailMessages, language);
 
 /** A button that links to a path of the shop. */
-export function link({ url }: EmailShop, label: string, path: string): Part {
-  return { action: { label, url: `${url}${path}` } };
+export function link({ pagesUrl }: EmailShop, label: string, path: string): Part {
+  return { action: { label, url: `${pagesUrl}${path}` } };
 }
 
 /** An amount in minor units as a price. */
@@ -148,8 +150,8 @@ export function renderText(content: EmailContent, shop: EmailShop): string {
 
 /** The links below every email: the withdrawal function, and the shop's profiles. */
 export function footLinks(shop: EmailShop) {
-  const { url, brand, hasWithdrawal } = shop;
-  const withdrawal = { label: messagesFor(shop).withdraw, href: url + pages.withdrawal() };
+  const { pagesUrl, brand, hasWithdrawal } = shop;
+  const withdrawal = { label: messagesFor(shop).withdraw, href: pagesUrl + pages.withdrawal() };
   return [...(hasWithdrawal ? [withdrawal] : []), ...brand.socialLinks];
 }
 

@@ -16,6 +16,7 @@ const shop: EmailShop = {
   language: 'en',
   moneyLocale: 'en-US',
   url: 'https://shop.example',
+  pagesUrl: 'https://shop.example',
   currency: 'USD',
   brand,
   texts: {},

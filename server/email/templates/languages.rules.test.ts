@@ -16,6 +16,7 @@ const shopIn = (language: string): EmailShop => ({
   language,
   moneyLocale: moneyLocaleIn(language, country),
   url: 'https://shop.example',
+  pagesUrl: 'https://shop.example',
   currency: 'EUR',
   brand: {
     theme: defaultTheme,

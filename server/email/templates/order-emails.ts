@@ -279,7 +279,7 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
   return {
     title,
     detail: [brand, colour, text.size(size), text.quantity(quantity)].filter(Boolean).join(', '),
-    url: shop.url + pages.product({ productId }),
+    url: shop.pagesUrl + pages.product({ productId }),
     picture: pictureFor(line.imageUrl, line.images, shop.url),
   };
 }

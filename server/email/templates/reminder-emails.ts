@@ -67,7 +67,7 @@ function itemsOf(shop: EmailShop, items: ReminderEmailItem[]): Item[] {
       ]
         .filter(Boolean)
         .join(', '),
-      url: shop.url + pages.product(size === null ? { productId } : { productId, size }),
+      url: shop.pagesUrl + pages.product(size === null ? { productId } : { productId, size }),
       picture: pictureFor(item.imageUrl, item.images, shop.url),
       amount: money(discountPrice, shop),
       ...(discountPrice < known ? { before: money(known, shop) } : {}),

@@ -35,7 +35,7 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
       ...words.say('closing'),
     ],
     reason: text.order.reason(shop.dates.longWeekday(placedOn)),
-    links: [{ label: text.review.stop, href: `${shop.url}${PATH}.stop` }],
+    links: [{ label: text.review.stop, href: `${shop.pagesUrl}${PATH}.stop` }],
   };
 }
 
@@ -45,13 +45,13 @@ function itemParts(shop: EmailShop, line: ReviewEmailData['lines'][number]): Par
   const item = {
     title,
     detail: [brand, colour, text.size(size)].filter(Boolean).join(', '),
-    url: shop.url + pages.product({ productId }),
+    url: shop.pagesUrl + pages.product({ productId }),
     picture: pictureFor(imageUrl, images, shop.url),
   };
   const stars = STARS.map((rating) => ({
     label: text.review.stars(rating),
     sign: `${rating} ★`,
-    url: `${shop.url}${PATH}.${id}.${rating}`,
+    url: `${shop.pagesUrl}${PATH}.${id}.${rating}`,
   }));
   return [{ items: [item] }, { choices: stars }];
 }

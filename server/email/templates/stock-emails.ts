@@ -21,7 +21,7 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
     detail: [brand, colour, text.size(size), lowestPrice(notice.priorPrice, shop)]
       .filter(Boolean)
       .join(', '),
-    url: `${shop.url}${path}`,
+    url: `${shop.pagesUrl}${path}`,
     picture: pictureFor(notice.imageUrl, notice.images, shop.url),
     amount: money(discountPrice, shop),
     ...(discountPrice < price ? { before: money(price, shop) } : {}),

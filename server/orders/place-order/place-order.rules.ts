@@ -32,6 +32,7 @@ import {
   UNKNOWN_CODE,
 } from '../../promotions/promotions.rules';
 import type { CartPromotions } from '../../promotions/promotions.service';
+import { languageIn } from '../../settings/shop-settings';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
 import { assertNotTooLarge } from '../orders.rules';
@@ -371,7 +372,7 @@ function makeOrder(
     ...buyerOf(input, settings),
     ...totals,
     currency: settings.currency,
-    language: settings.language,
+    language: languageIn(settings, input.language),
     ...taxColumns(taxes),
     country: input.country || settings.delivery.country,
     deliveryMethod: method.name,

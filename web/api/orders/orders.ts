@@ -1,15 +1,17 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order, ReturnedOrder } from '#contract/orders/orders';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
+import { language } from '../../ui/text/language';
 import { call, callForCart, callForOrder, callListForCart } from '../browser';
 import { cartKeys } from '../cart';
 import type { BodyOf, QueryOf } from '../client';
 import { productKeys } from '../products';
+import { usePrefix } from '../shop-facts';
 
 /** The body of the checkout form. */
 type OrderBody = BodyOf<'POST /api/orders'>;
 /** What a shopper types and chooses. */
-export type OrderForm = Omit<OrderBody, 'shownTotal'>;
+export type OrderForm = Omit<OrderBody, 'shownTotal' | 'language'>;
 /** With the total that was shown. */
 export type ShownOrderForm = OrderForm & Pick<OrderBody, 'shownTotal'>;
 /** The items to send back, and why. */
@@ -88,9 +90,13 @@ export function useOwnOrders(pageNumber = 1) {
  */
 export function usePlaceOrder() {
   const client = useQueryClient();
+  // The shop knows its default language.
+  const isDefault = usePrefix() === '';
   const { mutateAsync } = useMutation({
-    mutationFn: ({ form, key }: { form: ShownOrderForm; key: string }) =>
-      callForCart('POST /api/orders', { body: form }, { idempotencyKey: key }),
+    mutationFn: ({ form, key }: { form: ShownOrderForm; key: string }) => {
+      const body = isDefault ? form : { ...form, language };
+      return callForCart('POST /api/orders', { body }, { idempotencyKey: key });
+    },
     onSuccess: (order) => storeOrder(client, order),
   });
   return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };

@@ -1,3 +1,4 @@
+import { prefixOf, withPrefix } from '#contract/values/languages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { newId } from '../../../database/ids';
@@ -46,6 +47,8 @@ export function wayBackOf(query: URLSearchParams) {
   return {
     order_id: query.get('order_id') ?? '',
     payment_id: query.get('payment_id') ?? undefined,
+    /** Of the page, whose prefix it is; only letters, so that it leads to no other site. */
+    language: /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0],
   };
 }
 
@@ -55,8 +58,8 @@ export function bankPath(secret: string, back: WayBack, decision?: BankDecision)
 }
 
 /** Where a shopper comes back to: a page of the shop, whatever the address of the bank's page was. */
-export function returnPath(back: WayBack): string {
-  return pages.paymentReturn(back);
+export function returnPath({ language, ...back }: WayBack): string {
+  return withPrefix(language ? prefixOf(language) : '', pages.paymentReturn(back));
 }
 
 /** Creates a payment that is paid on the bank's page, once for each key. */
@@ -65,7 +68,10 @@ export async function createBankPayment(
   payment: PaymentRequest,
 ): Promise<CreatedPayment> {
   const { reference, clientSecret } = await createSandboxPayment(shop.pool, payment, BANK_SECRET);
-  const path = bankPath(clientSecret, wayBackOf(new URL(payment.returnUrl).searchParams));
+  const { pathname, searchParams } = new URL(payment.returnUrl);
+  const prefix = pathname.slice(0, -pages.paymentReturn.path.length);
+  searchParams.set('language', prefix.slice(1));
+  const path = bankPath(clientSecret, wayBackOf(searchParams));
   return { reference, clientSecret: null, redirectUrl: `${shop.config.publicUrl}${path}` };
 }
 

@@ -116,6 +116,35 @@ describe('the test bank', () => {
     expect(await statusOf(placed)).toBe('paid');
   });
 
+  it('leads back to the page in the language of the order, and its emails do too', async () => {
+    const staff = await test.admin();
+    const change = (furtherLanguages: string[]) =>
+      staff.put('/api/admin/settings', { furtherLanguages });
+    await change(['de']);
+    const backOf = async (language?: string) => {
+      await ada.fillCart(shirt);
+      const { body } = await ada.orderWith({
+        paymentMethod: 'test-bank',
+        ...(language !== undefined && { language }),
+      });
+      const answer = await press(body, 'approve');
+      const { pathname } = new URL(String(answer.headers.location), 'https://shop.example');
+      await test.runJobs();
+      const emails = (await staff.get('/api/admin/mail')).body;
+      const { _id } = emails.find(
+        (each: { template: string }) => each.template === 'order-confirmation',
+      );
+      const { text } = (await staff.get(`/api/admin/mail/${_id}`)).body;
+      return [pathname, /https?:\/\/[^/]+(\/de)?\/order[/?]/.exec(text)?.[1]];
+    };
+    expect(await backOf('de')).toEqual(['/de/checkout/return', '/de']);
+    expect(await backOf()).toEqual(['/checkout/return', undefined]);
+    // The shop does not have it.
+    expect(await backOf('fr')).toEqual(['/checkout/return', undefined]);
+    await change([]);
+    expect(await backOf('de')).toEqual(['/checkout/return', undefined]);
+  });
+
   it('leads back to a page of the shop, whatever its address says', async () => {
     const placed = await order();
     for (const forged of ['https://evil.example/', '//evil.example', '"><script>', '../../x']) {
