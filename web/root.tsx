@@ -30,7 +30,7 @@ import themeCss from './theme/theme.css?url';
 import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
 import { DatesProvider } from './ui/text/dates';
-import { inLanguage, language, moneyLocaleOf } from './ui/text/language';
+import { direction, inLanguage, language, moneyLocaleOf } from './ui/text/language';
 import { CurrencyProvider, MoneyLocaleProvider } from './ui/text/money';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language}
+      dir={direction === 'rtl' ? direction : undefined}
       data-shop-language={prefix === '' ? root?.facts.language : language}
       data-theme={theme === 'system' ? undefined : theme}
       suppressHydrationWarning

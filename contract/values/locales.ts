@@ -7,6 +7,12 @@ import { DEFAULT_MONEY_LOCALE } from './money';
 export const numberLocaleOf = (language: string): string =>
   language === 'en' ? language : `${language}-u-nu-latn`;
 
+const rightToLeftScripts = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
+
+/** Whether a language is written from right to left. */
+export const isRightToLeft = (language: string): boolean =>
+  rightToLeftScripts.includes(new Intl.Locale(language).maximize().script ?? '');
+
 /** A language as it is written in the country of a locale: `de` in that of `en-AT` is `de-AT`. With Latin digits and Gregorian dates. */
 export const localeOf = (language: string, locale: string): string =>
   language === 'en'

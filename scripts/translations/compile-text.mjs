@@ -15,7 +15,8 @@ export function compileText(text, { parameters, head }, language) {
   const elements = parseText(text);
   checkUse(elements, parameters);
   checkCategories(elements, language);
-  const code = codeOf(elements.map((element) => kept(element, parameters)));
+  const fitting = elements.map((element) => kept(element, parameters));
+  const code = codeOf(isRightToLeft(language) ? isolated(fitting) : fitting);
   return head === null ? code : `${head} => ${code}`;
 }
 
@@ -73,6 +74,32 @@ function forEachElement(elements, visit) {
     visit(element);
     for (const { value } of Object.values(element.options ?? {})) forEachElement(value, visit);
   }
+}
+
+const rightToLeftScripts = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
+const isRightToLeft = (language) =>
+  rightToLeftScripts.includes(new Intl.Locale(language).maximize().script ?? '');
+
+/**
+ * The elements with marks around what is inserted, U+2068 and U+2069, which keep the direction of a name, an amount or an address
+ * from changing the order of the words around it. A text that is only a parameter stays as it is.
+ */
+function isolated(elements) {
+  if (elements.length === 1 && elements[0].type === TYPE.argument) return elements;
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.argument)
+      return [
+        { type: TYPE.literal, value: '\u2068' },
+        element,
+        { type: TYPE.literal, value: '\u2069' },
+      ];
+    if (!element.options) return [element];
+    const options = Object.entries(element.options).map(([name, option]) => [
+      name,
+      { ...option, value: isolated(option.value) },
+    ]);
+    return [{ ...element, options: Object.fromEntries(options) }];
+  });
 }
 
 /** `counted`: the parameter of the plural around the elements. */

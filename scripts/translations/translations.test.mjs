@@ -91,6 +91,15 @@ describe('compiling texts', () => {
     );
   });
 
+  it('keeps the direction of what is inserted apart in a language from right to left', () => {
+    const title = 'Linen shirt (2)';
+    expect(run('إزالة {title}', { title }, 'ar')).toBe('إزالة \u2068Linen shirt (2)\u2069');
+    expect(run('{title}', { title }, 'ar')).toBe(title);
+    const forms = '{isPaid, select, true {{title}: نعم} other {{title}: لا}}';
+    expect(run(forms, { isPaid: true, title }, 'ar')).toBe('\u2068Linen shirt (2)\u2069: نعم');
+    expect(run('{title} entfernen', { title }, 'de')).toBe('Linen shirt (2) entfernen');
+  });
+
   it('keeps every character of texts and values', () => {
     const text = "`$'{x}'` \\ “{name}” '{'0'}' it's";
     expect(run(text, { name: '`${1}` \\' })).toBe("`${x}` \\ “`${1}` \\” {0} it's");

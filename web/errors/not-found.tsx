@@ -26,7 +26,7 @@ function LooseThread() {
   return (
     <svg
       aria-hidden="true"
-      className="absolute bottom-14 left-0 h-22.5 w-full overflow-visible text-thread print:hidden"
+      className="absolute start-0 bottom-14 h-22.5 rtl:-scale-x-100 w-full overflow-visible text-thread print:hidden"
       viewBox="0 0 1360 90"
       fill="none"
       preserveAspectRatio="xMaxYMid slice"

@@ -73,7 +73,7 @@ function BusyBar() {
   return (
     <span
       aria-hidden="true"
-      className="absolute bottom-0 left-0 h-0.5 w-[42%] animate-busy bg-current opacity-70 motion-reduce:w-full"
+      className="absolute start-0 bottom-0 h-0.5 w-[42%] animate-busy bg-current opacity-70 motion-reduce:w-full"
     />
   );
 }

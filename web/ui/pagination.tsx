@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kit } from '../messages';
 import { classNames } from './class-names';
+import { ChevronBack, ChevronOn } from './direction-icons';
 import { Icon } from './icon';
 
 type PaginationProps = {
@@ -22,7 +22,7 @@ export function Pagination({ page, totalPages, to, label = kit.pages }: Paginati
       <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         <li>
           <Step to={page > 1 ? to(page - 1) : null} rel="prev">
-            <Icon of={ChevronLeft} size={16} />
+            <Icon of={ChevronBack} size={16} />
             <span className="max-sm:sr-only">{kit.previousPage}</span>
           </Step>
         </li>
@@ -40,7 +40,7 @@ export function Pagination({ page, totalPages, to, label = kit.pages }: Paginati
         <li>
           <Step to={page < totalPages ? to(page + 1) : null} rel="next">
             <span className="max-sm:sr-only">{kit.nextPage}</span>
-            <Icon of={ChevronRight} size={16} />
+            <Icon of={ChevronOn} size={16} />
           </Step>
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { stepToLeft, stepToRight } from './text/language';
 
 /** Pixels from which a movement is a swipe. */
 const SWIPE_PX = 40;
@@ -19,7 +20,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const distance = clientX - (from.current ?? clientX);
       from.current = undefined;
       isSwipe.current = Math.abs(distance) >= SWIPE_PX;
-      if (isSwipe.current) onSwipe(distance < 0 ? 1 : -1);
+      if (isSwipe.current) onSwipe(distance < 0 ? stepToRight : stepToLeft);
     },
     onClickCapture: (event: MouseEvent) => {
       if (!isSwipe.current) return;

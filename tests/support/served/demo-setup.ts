@@ -6,7 +6,7 @@ import setUpPostgres from '../postgres/postgres-setup';
 import { accounts, DEMO_TEMPLATE, serveDemo } from './served-demo';
 
 /** The storefront's languages in which the browser tests open pages: that of the longest texts, and one from right to left. */
-const testedLanguages = ['de'];
+const testedLanguages = ['de', 'ar'];
 
 /**
  * Fills one database with the demo shop, which takes seconds; each `openDemo` copies it. Without measurements of the speed, which

@@ -11,6 +11,7 @@ import { useEndSession } from '../../end-session';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { Sheet } from '../../ui/overlays/sheet';
+import { stepToLeft, stepToRight } from '../../ui/text/language';
 import { type DepartmentLink, type DepartmentMenu, departmentMenus } from './departments';
 import { footer } from './footer-messages';
 import { useDepartment } from './header/mega-menu';
@@ -82,8 +83,8 @@ type TabsProps = {
 function Tabs({ departments, shown, onShow }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const step = event.key === 'ArrowRight' ? 1 : departments.length - 1;
-    const next = (departments.indexOf(shown) + step) % departments.length;
+    const step = event.key === 'ArrowRight' ? stepToRight : stepToLeft;
+    const next = (departments.indexOf(shown) + step + departments.length) % departments.length;
     const other = departments[next] ?? shown;
     onShow(other.key);
     document.getElementById(tabId(other))?.focus();

@@ -1,11 +1,13 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide';
+import { X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
 import { ownValue } from '#contract/values/own-value';
 import { kit } from '../../messages';
+import { ChevronBack, ChevronOn } from '../../ui/direction-icons';
 import { IconButton } from '../../ui/icon-button';
 import { Modal } from '../../ui/overlays/modal';
 import { Picture } from '../../ui/picture';
+import { stepToLeft, stepToRight } from '../../ui/text/language';
 import { useSwipe } from '../../ui/use-swipe';
 import { review as texts } from './messages';
 
@@ -18,7 +20,10 @@ type PictureLightboxProps = {
   onClose: () => void;
 };
 
-const steps: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+const steps: Partial<Record<string, 1 | -1>> = {
+  ArrowRight: stepToRight,
+  ArrowLeft: stepToLeft,
+};
 
 /** The pictures of a review over the whole screen, one at a time: by buttons, arrow keys and swipes. */
 export function PictureLightbox({ pictures, name, open, onChange, onClose }: PictureLightboxProps) {
@@ -67,13 +72,13 @@ export function PictureLightbox({ pictures, name, open, onChange, onClose }: Pic
           {count > 1 && (
             <>
               <IconButton
-                icon={ChevronLeft}
+                icon={ChevronBack}
                 label={texts.previous}
                 onClick={() => move(-1)}
                 className="absolute start-2 bg-paper shadow-overlay"
               />
               <IconButton
-                icon={ChevronRight}
+                icon={ChevronOn}
                 label={texts.next}
                 onClick={() => move(1)}
                 className="absolute end-2 bg-paper shadow-overlay"

@@ -52,6 +52,8 @@ export function Hero({ section: { slides }, isFirst = false }: SectionProps<'her
                 // Phones show a third of the picture: the centre of the first, the right of the others.
                 index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
                 'md:object-[60%_50%] xl:object-right',
+                // The quiet side of the picture is under the text.
+                'xl:rtl:-scale-x-100',
               )}
             />
           </div>

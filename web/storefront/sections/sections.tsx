@@ -136,7 +136,7 @@ function Tiles({ section: { heading, tiles } }: SectionProps<'tiles'>) {
                 {name}
                 <Icon
                   of={ArrowUpRight}
-                  className="flex-none transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                  className="flex-none transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5"
                 />
               </span>
             </Link>

@@ -39,8 +39,8 @@ export function Sheet({
         className={classNames(
           'fixed inset-y-0 flex w-[calc(100%-32px)] max-w-105 flex-col bg-paper transition-transform duration-(--slow) forced-colors:border',
           side === 'left'
-            ? 'start-0 group-not-open/modal:-translate-x-full starting:-translate-x-full'
-            : 'end-0 group-not-open/modal:translate-x-full starting:translate-x-full',
+            ? 'start-0 group-not-open/modal:-translate-x-full starting:-translate-x-full rtl:group-not-open/modal:translate-x-full rtl:starting:translate-x-full'
+            : 'end-0 group-not-open/modal:translate-x-full starting:translate-x-full rtl:group-not-open/modal:-translate-x-full rtl:starting:-translate-x-full',
         )}
       >
         <div className="flex h-14 flex-none items-center justify-between border-b border-line ps-5 pe-1">

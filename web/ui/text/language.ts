@@ -1,10 +1,17 @@
-import { localeOf, moneyLocaleIn, numberLocaleOf } from '#contract/values/locales';
+import { isRightToLeft, localeOf, moneyLocaleIn, numberLocaleOf } from '#contract/values/locales';
 
 /**
  * The language of this build of the web app. Each language has a build of its own, and the server renders every page with the
  * build of its language; see docs/decisions/0094-messages.md.
  */
 export const language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
+
+/** The direction of the pages. */
+export const direction: 'ltr' | 'rtl' = isRightToLeft(language) ? 'rtl' : 'ltr';
+
+/** The step of a key or a swipe towards the right, where pages from right to left have the previous thing. */
+export const stepToRight: 1 | -1 = direction === 'rtl' ? -1 : 1;
+export const stepToLeft: 1 | -1 = direction === 'rtl' ? 1 : -1;
 
 /** A name as it is written within a sentence: English has no capitals there, and other languages keep those of the name. */
 export const inSentence = (name: string): string => (language === 'en' ? name.toLowerCase() : name);

@@ -46,7 +46,7 @@ export function ProductCard({ product, eager, sizes, department }: ProductCardPr
       {...(second && handlers)}
       className="group/card relative touch-pan-y touch-pinch-zoom min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2"
     >
-      <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
+      <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
         <Picture image={firstPicture(product)} sizes={sizes} eager={eager} />
         {second && <SecondPicture image={second} sizes={sizes} {...state} />}
         <CardMark product={product} />

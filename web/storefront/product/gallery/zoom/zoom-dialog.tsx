@@ -1,12 +1,14 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide';
+import { X } from 'lucide';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { ownValue } from '#contract/values/own-value';
 import { kit } from '../../../../messages';
 import { classNames } from '../../../../ui/class-names';
+import { ChevronBack, ChevronOn } from '../../../../ui/direction-icons';
 import { IconButton } from '../../../../ui/icon-button';
 import { Modal } from '../../../../ui/overlays/modal';
 import { Picture } from '../../../../ui/picture';
+import { stepToLeft, stepToRight } from '../../../../ui/text/language';
 import { useSwipe } from '../../../../ui/use-swipe';
 import { product as texts } from '../../messages';
 import { pressOf } from './press';
@@ -15,7 +17,10 @@ import { useZoom } from './use-zoom';
 /** A new object opens the dialog again, also for the same picture. */
 export type ZoomStart = { image: ProductImage };
 
-const steps: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+const steps: Partial<Record<string, 1 | -1>> = {
+  ArrowRight: stepToRight,
+  ArrowLeft: stepToLeft,
+};
 
 /** The largest stored width is shown. */
 const SIZES = '2400px';
@@ -117,12 +122,12 @@ function ZoomStage({ start, images }: { start: ZoomStart; images: readonly Produ
       </div>
       {images.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 mx-auto flex w-max items-center rounded-full bg-paper px-1 shadow-overlay">
-          <IconButton icon={ChevronLeft} label={texts.previousPicture} onClick={() => go(-1)} />
+          <IconButton icon={ChevronBack} label={texts.previousPicture} onClick={() => go(-1)} />
           <p aria-live="polite" className="min-w-14 text-center text-13 tabular-nums">
             <span className="sr-only">{image.alt}, </span>
             {texts.pictureOf(position + 1, images.length)}
           </p>
-          <IconButton icon={ChevronRight} label={texts.nextPicture} onClick={() => go(1)} />
+          <IconButton icon={ChevronOn} label={texts.nextPicture} onClick={() => go(1)} />
         </div>
       )}
     </div>

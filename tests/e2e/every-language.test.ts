@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRightToLeft } from '#contract/values/locales';
+import * as pages from '#contract/values/pages/storefront-pages';
+import { builtLanguages } from '../../scripts/build-web.mjs';
+import { signInAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { open } from './screen';
+
+let demo: Demo;
+let product: { path: string; add: { productId: string; size: string } };
+const languages = builtLanguages();
+
+beforeAll(async () => {
+  demo = await openDemo();
+  const admin = await signInAt(demo.shop.url, accounts.admin);
+  await admin.call('PUT /api/admin/settings', {
+    body: { furtherLanguages: languages, catalogueAccess: 'public' },
+  });
+  const { content } = await admin.call('GET /api/products', { query: { pageSize: '20' } });
+  const found = content.find(({ inStock }) => inStock);
+  const productId = found?._id ?? '';
+  const size = found?.sizes.find(({ quantity }) => quantity > 0)?.name ?? '';
+  product = { path: pages.product({ productId }), add: { productId, size } };
+});
+afterAll(() => demo?.close());
+
+// Node and the browser have different versions of ICU: what one writes otherwise than the other fails to hydrate.
+it.each(languages)(
+  'the pages in %s hydrate, in their direction, and fit 320 pixels',
+  async (language) => {
+    const { page, complaints } = await demo.visitor({ width: 320 });
+    await open(page, `/${language}${product.path}`);
+    const status = await page.evaluate(async (body) => {
+      const answer = await fetch('/api/cart/add', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return answer.status;
+    }, product.add);
+    expect(status).toBe(200);
+    for (const path of ['', '/men/clothing/all', product.path, pages.cart()]) {
+      await open(page, `/${language}${path}`);
+      if (path === pages.cart()) await page.locator('main li').first().waitFor();
+      expect(await page.evaluate(shape), path).toEqual({
+        lang: language,
+        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+        width: 320,
+        cut: [],
+      });
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** Runs in the browser: the direction and width of the page, and controls and headings whose text is cut off. */
+function shape() {
+  const { documentElement: root } = document;
+  const isCut = (element: Element) =>
+    element instanceof HTMLElement &&
+    element.checkVisibility() &&
+    element.clientWidth > 1 &&
+    element.scrollWidth > element.clientWidth + 1 &&
+    getComputedStyle(element).overflowX !== 'visible';
+  const texts = document.querySelectorAll('button, h1, h2, h3, label, main a');
+  return {
+    lang: root.lang,
+    dir: getComputedStyle(root).direction,
+    width: root.scrollWidth,
+    cut: [...texts].filter(isCut).map((element) => element.textContent),
+  };
+}
