@@ -201,6 +201,7 @@ function makeOrder(
     quantity: line.quantity,
     unitPrice: line.unitDiscountPrice,
     discount: line.promo,
+    discounts: [],
     amount: line.amount + (added[index] ?? 0),
   }));
   const invoiced: InvoicedOrder = {

@@ -46,8 +46,10 @@ export const invoice = invoiceSummary.extend({
       /** Null for delivery, and in credit notes for amounts instead of units. */
       quantity: z.number().int().nullable(),
       unitPrice: moneyAmount.nullable(),
-      /** What a promo code took off the units. */
+      /** What was taken off the units. In credit notes none: amounts are after it. */
       discount: moneyAmount.optional(),
+      /** The share of each promotion, in credit notes of the credited units. */
+      discounts: z.array(z.object({ name: z.string(), amount: moneyAmount })).optional(),
     }),
   ),
   rates: z.array(z.object(taxedSum)),

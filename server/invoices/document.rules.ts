@@ -1,4 +1,4 @@
-import { toMajor } from '#contract/money';
+import { takeRatio, toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { addressLines } from '../address-formats/address-formats.rules';
@@ -11,7 +11,13 @@ import {
   type Refund,
 } from './invoice-parts.rules';
 import type { InvoicedOrder, InvoiceRow } from './invoices.queries';
-import type { DocumentLine, InvoicedParties, StoredDocument, Supply } from './stored-document';
+import type {
+  DocumentLine,
+  InvoicedParties,
+  NamedDiscount,
+  StoredDocument,
+  Supply,
+} from './stored-document';
 
 /** The invoice of an order. */
 export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {
@@ -87,6 +93,7 @@ function lineOf(order: InvoicedOrder, line: InvoicedOrder['lines'][number]): Doc
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     discount: line.discount,
+    ...(line.discounts.length > 0 && { discounts: line.discounts }),
   };
 }
 
@@ -131,14 +138,34 @@ export function creditNoteOf(
     ...invoice.document,
     ...(parties && { parties: withPaid(parties, refund.isPaidBack ? total : 0) }),
     corrects: invoice.number,
-    lines: lines.map((line, index) => ({
-      ...line,
-      ...(credited[index] ?? { gross: 0, tax: 0 }),
-      quantity: counted.get(line.orderLineId) ?? null,
-      // The credited amount is after the discount.
-      discount: 0,
-    })),
+    lines: lines.map(({ discounts, ...line }, index) => {
+      const quantity = counted.get(line.orderLineId) ?? null;
+      const before = earlier.reduce((sum, credit) => sum + (credit.lines[index]?.quantity ?? 0), 0);
+      const shares = sharesOf(discounts, { before, quantity, of: line.quantity });
+      return {
+        ...line,
+        ...(credited[index] ?? { gross: 0, tax: 0 }),
+        quantity,
+        // The credited amount is after the discount.
+        discount: 0,
+        ...(shares.length > 0 && { discounts: shares }),
+      };
+    }),
   };
+}
+
+/** The part of discounts that some units of a line have: those of all units add up to the discounts. */
+function sharesOf(
+  discounts: readonly NamedDiscount[] = [],
+  { before, quantity, of }: { before: number; quantity: number | null; of: number | null },
+): NamedDiscount[] {
+  if (quantity === null || of === null || before + quantity > of) return [];
+  return discounts
+    .map(({ name, amount }) => ({
+      name,
+      amount: takeRatio(amount, before + quantity, of) - takeRatio(amount, before, of),
+    }))
+    .filter(({ amount }) => amount > 0);
 }
 
 const withPaid = (parties: InvoicedParties, paid: number): InvoicedParties => ({
@@ -188,6 +215,12 @@ export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
       quantity: line.quantity,
       unitPrice: line.unitPrice === null ? null : toMajor(line.unitPrice, row.currency),
       ...(line.discount && { discount: toMajor(line.discount, row.currency) }),
+      ...(line.discounts && {
+        discounts: line.discounts.map(({ name, amount }) => ({
+          name,
+          amount: toMajor(amount, row.currency),
+        })),
+      }),
     })),
     rates: groupByRate(shown)
       .map((lines) => toSum(lines, row.currency))

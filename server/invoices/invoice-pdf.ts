@@ -102,8 +102,8 @@ function writeLines(page: Page, invoice: Invoice): void {
       line.name === '' ? '' : `${line.percent}%`,
       money(line.gross),
     ]);
-    if (line.discount)
-      writeRow(page, [`   ${text.discount}`, '', `−${money(line.discount)}`, '', '']);
+    for (const { name, amount } of text.discounts(line))
+      writeRow(page, [`   ${name}`, '', `−${money(amount)}`, '', '']);
   }
 }
 

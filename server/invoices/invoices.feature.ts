@@ -10,6 +10,8 @@ export const invoicesFeature: Feature = {
   reads: [
     'order_change',
     'order_line',
+    'order_line_promotion',
+    'order_promotion',
     'order_tax_line',
     'payment',
     'refund',

@@ -15,7 +15,7 @@ import type {
   ShopOrderTable,
 } from '../database/rows';
 import type { Refund } from './invoice-parts.rules';
-import type { StoredDocument } from './stored-document';
+import type { NamedDiscount, StoredDocument } from './stored-document';
 
 /** What an invoice says of an order, in whole minor units. */
 export interface InvoicedOrder
@@ -57,6 +57,8 @@ export interface InvoicedOrder
     quantity: number;
     unitPrice: number;
     discount: number;
+    /** The shares of its promotions; none in orders from before they were stored. */
+    discounts: NamedDiscount[];
     amount: number;
   }[];
   taxes: {
@@ -80,7 +82,11 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
             where payment.order_id = o.id or payment.supplements = o.id
         ) as paid, (
           select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
-            'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
+            'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'discounts', (
+              select coalesce(json_agg(json_build_object('name', g.name, 'amount', s.amount) order by g.code is not null, g.promotion_id), '[]')
+              from order_line_promotion s join order_promotion g on (g.order_id, g.promotion_id) = (s.order_id, s.promotion_id)
+              where s.order_line_id = l.id
+            ), 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
           from order_line l where l.order_id = o.id
         ) as lines, (
           select coalesce(json_agg(json_build_object('orderLineId', t.order_line_id, 'name', t.name, 'rate', t.rate,

@@ -96,6 +96,48 @@ it('each refund has a credit note, and all credit notes add up to the invoice', 
   ]);
 });
 
+it('states what each promotion took off, and credit notes of all units add up to it', async () => {
+  const tie = await test.makeProduct({ price: 10, discountPrice: 10, stock: 10_000 });
+  const goods = { goods: { products: [tie._id] } };
+  const promotions = [
+    { trigger: 'automatic', name: '3 for 2', kind: 'multi_buy', effect: { quantity: 3, pay: 2 } },
+    { trigger: 'code', code: 'INVOICED', kind: 'amount', value: 1, class: 'order' },
+  ];
+  for (const terms of promotions)
+    await edith.post('/api/admin/promotions', { ...terms, conditions: goods });
+  const ada = await test.signUp();
+  await ada.fillCart(tie, 'M', 3);
+  expect((await ada.put('/api/cart/promo', { code: 'INVOICED' })).body.promo).toBe(11);
+  const { body: placed } = await ada.order();
+  await test.confirm(placed);
+  const [invoice] = await listOf(ada, placed._id);
+  const discounts = [
+    { name: '3 for 2', amount: 10 },
+    { name: 'INVOICED', amount: 1 },
+  ];
+  expect((await documentOf(ada, invoice)).lines[0]).toMatchObject({
+    quantity: 3,
+    discount: 11,
+    discounts,
+    gross: 19,
+  });
+  const [item] = (await edith.readOrder(placed._id)).orderItems;
+  for (let count = 0; count < 3; count++)
+    await refund(placed._id, { items: [{ _id: item?._id, quantity: 1 }] });
+  const credits = (await listOf(ada, placed._id)).filter(
+    ({ kind }: Json) => kind === 'credit_note',
+  );
+  const lines: Json[] = [];
+  for (const credit of credits) lines.push((await documentOf(ada, credit)).lines[0]);
+  expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
+  const cents = (name: string) =>
+    lines
+      .flatMap((line) => line.discounts as Json[])
+      .filter((one) => one.name === name)
+      .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  expect([cents('3 for 2'), cents('INVOICED')]).toEqual([1_000, 100]);
+});
+
 it('numbers have no gaps if many orders are paid concurrently and some are not paid', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => test.signUp()));
   const orders = await Promise.all(users.map((user) => user.placedOrder(shirt)));

@@ -1,14 +1,22 @@
 import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import type { InvoicePart } from './invoice-parts.rules';
 
+/** What a promotion took off, in whole minor units. */
+export interface NamedDiscount {
+  name: string;
+  amount: number;
+}
+
 /** A printed line, in whole minor units. */
 export interface DocumentLine extends InvoicePart {
   label: string;
   /** Null for delivery, and in credit notes for amounts instead of units. */
   quantity: number | null;
   unitPrice: number | null;
-  /** What a promo code took off the units; documents before it was stated have none. */
+  /** What was taken off the units; documents before it was stated have none, and credit notes 0: their amounts are after it. */
   discount?: number;
+  /** The share of each promotion, in credit notes of the credited units; none if staff gave the discount. */
+  discounts?: NamedDiscount[];
 }
 
 /** The day on which goods were sent, or the days on which their delivery is expected: `YYYY-MM-DD`. */

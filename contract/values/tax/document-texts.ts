@@ -4,6 +4,16 @@ import type { InvoiceKind, TaxKind } from './tax-kinds';
 
 type Sum = { name: string; percent: number; net: number };
 
+interface NamedDiscount {
+  name: string;
+  amount: number;
+}
+
+interface DiscountedLine {
+  discount?: number | undefined;
+  discounts?: NamedDiscount[] | undefined;
+}
+
 /** The texts of invoices and credit notes, the same on the page and in the PDF file. */
 export const documentTexts = {
   kinds: { invoice: 'Invoice', credit_note: 'Credit note' } satisfies Record<InvoiceKind, string>,
@@ -37,7 +47,9 @@ export const documentTexts = {
     tax: 'Tax',
     amount: 'Amount',
   },
-  discount: 'Discount',
+  /** What was taken off a line, by promotion if they are known. */
+  discounts: ({ discount = 0, discounts }: DiscountedLine): NamedDiscount[] =>
+    discounts ?? (discount === 0 ? [] : [{ name: 'Discount', amount: discount }]),
   rate: ({ name, percent, net }: Sum, currency: string) =>
     `${name} ${percent}% on ${moneyFormat(currency)(net)}`,
   total: ({ kind }: { kind: InvoiceKind }) => (kind === 'invoice' ? 'Total' : 'Total credited'),

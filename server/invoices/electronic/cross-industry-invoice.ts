@@ -6,7 +6,6 @@ import type {
   ElectronicInvoiceFormat,
   ElectronicLine,
 } from './electronic-invoice.rules';
-import { electronicTexts as text } from './electronic-texts';
 
 /** What an invoice claims to follow (BT-24). */
 const specifications: Record<ElectronicInvoiceFormat, string> = {
@@ -93,7 +92,7 @@ function lineItem(line: ElectronicLine, number: number, currency: string): strin
             element('ram:ActualAmount', money(allowance)),
             // UNTDID 5189: a discount.
             element('ram:ReasonCode', '95'),
-            element('ram:Reason', text.discount),
+            element('ram:Reason', line.allowanceReason),
           ]),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', money(amount)),

@@ -2,6 +2,7 @@ import { exponentOf, takeRatio } from '#contract/money';
 import { countryCodes } from '#contract/values/countries/countries';
 import { dayIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { documentTexts } from '#contract/values/tax/document-texts';
 import { readElectronicAddress } from '#contract/values/tax/electronic-address';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import {
@@ -36,6 +37,8 @@ export interface ElectronicLine extends VatOfPart {
   price: string;
   /** What a promo code took off. */
   allowance: number;
+  /** The names of the promotions that took it off. */
+  allowanceReason: string;
   amount: number;
 }
 
@@ -281,6 +284,10 @@ function electronicLine(
     unit: line.quantity === null ? 'C62' : 'H87',
     price: netPrice(amount + allowance, quantity, exponentOf(currency)),
     allowance,
+    allowanceReason: documentTexts
+      .discounts(line)
+      .map(({ name }) => name)
+      .join(', '),
     amount,
     category,
     rate,

@@ -15,7 +15,6 @@ export const electronicTexts = {
     immediately: 'Payable immediately.',
     setOff: (number: string) => `Set off against invoice ${number}.`,
   },
-  discount: documentTexts.discount,
 } as const;
 
 /** What staff have to do before an electronic invoice can be made. */

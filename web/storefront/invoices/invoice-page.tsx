@@ -98,7 +98,7 @@ const columnsOf = (
   {
     head: head.item,
     className: 'w-full whitespace-normal! py-2',
-    cell: ({ label, quantity, unitPrice, discount }) => (
+    cell: ({ label, quantity, unitPrice, ...line }) => (
       <>
         {label}
         {quantity !== null && unitPrice !== null && (
@@ -106,11 +106,11 @@ const columnsOf = (
             {texts.units(formatNumber(quantity), money(unitPrice))}
           </span>
         )}
-        {discount !== undefined && (
-          <span className="block text-13 text-ink-2">
-            {documentTexts.discount} −{money(discount)}
+        {documentTexts.discounts(line).map(({ name, amount }) => (
+          <span key={`${name} ${amount}`} className="block text-13 text-ink-2">
+            {name} −{money(amount)}
           </span>
-        )}
+        ))}
       </>
     ),
   },
