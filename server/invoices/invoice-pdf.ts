@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { moneyFormat } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
-import type { Dates } from '#contract/values/dates';
-import { documentTexts as text } from '#contract/values/tax/document-texts';
+import { type DocumentStyle, documentTextsIn } from '#contract/values/tax/document-texts';
 import { attachFacturX, facturXOptions } from './electronic/factur-x';
 import { type FontStyle, openFonts } from './pdf-fonts';
 import { textPrinter } from './pdf-text';
@@ -23,25 +22,37 @@ const columns = [0.58, 0.72, 0.84, 1].map((share) => MARGIN + WIDTH * share);
 
 const fullWidth = { x: MARGIN, width: WIDTH, size: SIZE };
 
+/** An invoice or a credit note, and the language of its order. */
+export interface PrintedInvoice extends DocumentStyle {
+  invoice: Invoice;
+  language: string;
+}
+
 /**
  * Invoices and credit notes as one PDF file of A4 pages. Each begins on a new page and numbers its own. With the XML of the first one,
  * the file is a Factur-X invoice.
  */
 export async function invoicesPdf(
-  invoices: readonly [Invoice, ...Invoice[]],
-  dates: Dates,
+  printed: readonly [PrintedInvoice, ...PrintedInvoice[]],
   xml: string | null = null,
 ): Promise<Buffer> {
-  const fonts = await openFonts(JSON.stringify(invoices));
-  const [first] = invoices;
-  const title = (invoice: Invoice) => `${text.kinds[invoice.kind]} ${invoice.number}`;
+  const texts = new Map(
+    printed.map(({ language }) => [language, documentTextsIn(language)] as const),
+  );
+  const textOf = ({ language }: PrintedInvoice) => texts.get(language) ?? documentTextsIn(language);
+  const fonts = await openFonts(
+    JSON.stringify([printed, printed.map((one) => textOf(one).notes(one.invoice))]),
+  );
+  const first = printed[0].invoice;
+  const title = (one: PrintedInvoice) =>
+    `${textOf(one).kinds[one.invoice.kind]} ${one.invoice.number}`;
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
     font: '',
     info: {
-      Title: invoices.map(title).join(', ').slice(0, 200),
+      Title: printed.map(title).join(', ').slice(0, 200),
       ...(xml === null
         ? { Author: first.seller[0] ?? '' }
         : { CreationDate: new Date(first.issuedAt) }),
@@ -55,16 +66,18 @@ export async function invoicesPdf(
     document.on('error', fail);
   });
   if (xml !== null) attachFacturX(document, xml, first);
-  const page = { document, y: MARGIN, ...textPrinter(document, fonts) };
-  for (const invoice of invoices) {
+  const printer = { document, y: MARGIN, ...textPrinter(document, fonts) };
+  for (const one of printed) {
+    const { invoice, dates, locale } = one;
     if (invoice !== first) {
       // Other requests run between two documents.
       await setImmediate();
       document.addPage();
-      page.y = MARGIN;
+      printer.y = MARGIN;
     }
+    const page = Object.assign(printer, { text: textOf(one), dates, locale });
     const from = document.bufferedPageRange().count - 1;
-    writeHead(page, invoice, dates);
+    writeHead(page, invoice);
     writeLines(page, invoice);
     writeSums(page, invoice);
     writePageNumbers(page, invoice, from);
@@ -73,10 +86,16 @@ export async function invoicesPdf(
   return done;
 }
 
-/** The document that is printed on, and the position of the next line. */
-type Page = ReturnType<typeof textPrinter> & { document: PDFKit.PDFDocument; y: number };
+/** The document that is printed on, the position of the next line, and how the invoice is written. */
+type Page = ReturnType<typeof textPrinter> &
+  DocumentStyle & {
+    document: PDFKit.PDFDocument;
+    y: number;
+    text: ReturnType<typeof documentTextsIn>;
+  };
 
-function writeHead(page: Page, invoice: Invoice, dates: Dates): void {
+function writeHead(page: Page, invoice: Invoice): void {
+  const { text, dates } = page;
   const { kind, number, seller, buyer } = invoice;
   const heading = { x: MARGIN, width: WIDTH, size: HEADING_SIZE, style: 'bold' } as const;
   const top = page.print(`${text.kinds[kind]} ${number}`, MARGIN, heading) + 0.8 * HEADING_SIZE;
@@ -91,15 +110,16 @@ function writeHead(page: Page, invoice: Invoice, dates: Dates): void {
 }
 
 function writeLines(page: Page, invoice: Invoice): void {
+  const { text, locale } = page;
   const { head } = text;
-  const money = moneyFormat(invoice.currency);
+  const money = moneyFormat(invoice.currency, locale);
   writeRow(page, [head.item, head.quantity, head.price, head.tax, head.amount], 'bold');
   for (const line of invoice.lines) {
     writeRow(page, [
       line.label,
       line.quantity === null ? '' : String(line.quantity),
       line.unitPrice === null ? '' : money(line.unitPrice),
-      line.name === '' ? '' : `${line.percent}%`,
+      line.name === '' ? '' : text.percent(line.percent, locale),
       money(line.gross),
     ]);
     for (const { name, amount } of text.discounts(line))
@@ -108,11 +128,12 @@ function writeLines(page: Page, invoice: Invoice): void {
 }
 
 function writeSums(page: Page, invoice: Invoice): void {
-  const money = moneyFormat(invoice.currency);
+  const { text, locale } = page;
+  const money = moneyFormat(invoice.currency, locale);
   page.y += mm(4);
   for (const rate of invoice.rates)
     if (rate.name !== '')
-      writeRow(page, [text.rate(rate, invoice.currency), '', '', '', money(rate.tax)]);
+      writeRow(page, [text.rate(rate, invoice.currency, locale), '', '', '', money(rate.tax)]);
   writeRow(page, [text.total(invoice), '', '', '', money(invoice.total)], 'bold');
   page.y += mm(6);
   for (const note of text.notes(invoice)) {
@@ -149,7 +170,9 @@ function writePageNumbers(page: Page, { footer }: Invoice, from: number): void {
     document.switchToPage(from + number);
     // Without a bottom margin, as text below it would begin a new page.
     document.page.margins.bottom = 0;
-    const lines = [footer, text.page(number + 1, count)].filter((line) => line !== '').join('\n');
+    const lines = [footer, page.text.page(number + 1, count)]
+      .filter((line) => line !== '')
+      .join('\n');
     page.print(lines, mm(275), { x: MARGIN, width: WIDTH, size: FOOTER_SIZE, align: 'center' });
   }
 }

@@ -5,8 +5,7 @@ import {
   type TaxReport,
 } from '#contract/admin/orders/invoices';
 import { plainMinor, plainMoney, toMajor } from '#contract/money';
-import type { Invoice } from '#contract/orders/invoices';
-import { datesIn, isoIn } from '#contract/values/dates';
+import { isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
 import type { Caller } from '../auth/sessions/caller';
 import { type PageRequest, pageOffset } from '../database/ordering';
@@ -14,7 +13,7 @@ import { type CsvColumns, csvInBatches, csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { toInvoice } from './document.rules';
+import type { PrintedInvoice } from './invoice-pdf';
 import {
   countDocuments,
   type ExportedRate,
@@ -22,7 +21,7 @@ import {
   listInvoiceRows,
   listTaxSums,
 } from './invoices.admin.queries';
-import { findVisibleInvoice } from './invoices.service';
+import { findVisibleInvoice, toPrinted } from './invoices.service';
 
 const BATCH = 250;
 
@@ -69,17 +68,15 @@ export async function printInvoices(
     throw new ShopError('invalid_request', {
       message: `One PDF can have up to ${INVOICES_PER_PDF} invoices. Choose fewer days.`,
     });
-  const invoices: Invoice[] = [];
-  for (const { id } of rows) invoices.push(toInvoice(await findVisibleInvoice(shop, caller, id)));
-  const [first, ...others] = invoices;
+  const settings = await readSettings(shop);
+  const printed: PrintedInvoice[] = [];
+  for (const { id } of rows)
+    printed.push(toPrinted(await findVisibleInvoice(shop, caller, id), settings));
+  const [first, ...others] = printed;
   if (!first) throw new ShopError('not_found', { message: 'No invoices match.' });
-  const { delivery, dateLocale } = await readSettings(shop);
   // Loaded on demand: it is large, and few requests need it.
   const { invoicesPdf } = await import('./invoice-pdf');
-  return invoicesPdf(
-    [first, ...others],
-    datesIn({ timeZone: delivery.timeZone, locale: dateLocale }),
-  );
+  return invoicesPdf([first, ...others]);
 }
 
 /** Net, tax and gross of a period by country and rate, less credit notes. */

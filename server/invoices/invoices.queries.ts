@@ -104,13 +104,15 @@ export interface InvoiceRow
     'id' | 'orderId' | 'number' | 'issuedAt' | 'invoiceId' | 'total' | 'tax'
   > {
   kind: InvoiceKind;
-  /** Of the order. */
+  /** Of the order, both; the language of orders from before it was kept is null. */
   currency: string;
+  language: string | null;
   document: StoredDocument;
 }
 
 export const INVOICE_COLUMNS = `i.id, i.kind, i.order_id, i.number, i.issued_at, i.invoice_id,
-  i.total, i.tax, i.document, (select currency from shop_order where shop_order.id = i.order_id) as currency`;
+  i.total, i.tax, i.document, (select currency from shop_order where shop_order.id = i.order_id) as currency,
+  (select language from shop_order where shop_order.id = i.order_id) as language`;
 
 /** All invoices and credit notes of an order, the oldest first. */
 export function listInvoicesOf(connection: Connection, orderId: string) {
@@ -180,7 +182,7 @@ export async function takeNumber(
 
 export function insertInvoice(
   tx: Connection,
-  invoice: Omit<InvoiceRow, 'issuedAt' | 'currency'> & {
+  invoice: Omit<InvoiceRow, 'issuedAt' | 'currency' | 'language'> & {
     year: number;
     ordinal: number;
     refundId: string | null;

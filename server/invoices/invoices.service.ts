@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceSummary } from '#contract/orders/invoices';
 import { datesIn } from '#contract/values/dates';
 import { isId } from '#contract/values/id';
+import { localeOf, moneyLocaleIn } from '#contract/values/locales';
 import { may } from '#contract/values/rights';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import type { Caller } from '../auth/sessions/sessions';
@@ -20,6 +21,7 @@ import {
 } from './document.rules';
 import { electronicForms, facturXOf, xRechnungOf } from './electronic/electronic-invoices.service';
 import type { Refund } from './invoice-parts.rules';
+import type { PrintedInvoice } from './invoice-pdf';
 import {
   findCredited,
   findInvoice,
@@ -166,12 +168,23 @@ export async function printInvoice(
   id: string,
 ): Promise<{ number: string; content: Buffer }> {
   const row = await findVisibleInvoice(shop, caller, id);
-  const { delivery, dateLocale } = await readSettings(shop);
-  const dates = datesIn({ timeZone: delivery.timeZone, locale: dateLocale });
+  const printed = toPrinted(row, await readSettings(shop));
   const xml = await facturXOf(shop, row);
   // Loaded on demand: it is large, and few requests need it.
   const { invoicesPdf } = await import('./invoice-pdf');
-  return { number: row.number, content: await invoicesPdf([toInvoice(row)], dates, xml) };
+  return { number: row.number, content: await invoicesPdf([printed], xml) };
+}
+
+/** A document in the language of its order. */
+export function toPrinted(row: InvoiceRow, settings: Settings): PrintedInvoice {
+  const { delivery, dateLocale } = settings;
+  const language = row.language ?? settings.language;
+  return {
+    invoice: toInvoice(row),
+    language,
+    dates: datesIn({ timeZone: delivery.timeZone, locale: localeOf(language, dateLocale) }),
+    locale: moneyLocaleIn(language, dateLocale),
+  };
 }
 
 /** An invoice or a credit note as XRechnung, for the owner of its order or staff. Throws `not_found`. */

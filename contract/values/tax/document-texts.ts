@@ -1,8 +1,29 @@
 import type { Dates } from '../dates';
+import { DEFAULT_LANGUAGE } from '../languages';
 import { moneyFormat } from '../money';
+import { textsIn } from '../translated-texts';
+import { documentMessages } from './document-messages';
 import type { InvoiceKind, TaxKind } from './tax-kinds';
 
-type Sum = { name: string; percent: number; net: number };
+/** How a document is written: its days, and the locale of its amounts and percentages. */
+export interface DocumentStyle {
+  dates: Dates;
+  locale: string;
+}
+
+interface Facts {
+  issuedAt: string;
+  orderedAt: string;
+  orderNumber: number;
+  corrects: string | null;
+  supply: Supply | null;
+}
+
+interface Supply {
+  from: string;
+  to: string;
+  isExpected: boolean;
+}
 
 interface NamedDiscount {
   name: string;
@@ -14,58 +35,51 @@ interface DiscountedLine {
   discounts?: NamedDiscount[] | undefined;
 }
 
-/** The texts of invoices and credit notes, the same on the page and in the PDF file. */
-export const documentTexts = {
-  kinds: { invoice: 'Invoice', credit_note: 'Credit note' } satisfies Record<InvoiceKind, string>,
-  taxNumber: (number: string) => `VAT or tax number: ${number}`,
-  /** Dates and numbers, a line each. */
-  facts: (
-    {
-      issuedAt,
-      orderedAt,
-      orderNumber,
-      corrects,
-      supply,
-    }: {
-      issuedAt: string;
-      orderedAt: string;
-      orderNumber: number;
-      corrects: string | null;
-      supply: { from: string; to: string; isExpected: boolean } | null;
-    },
-    dates: Dates,
-  ): string[] => [
-    `Date: ${dates.day(issuedAt)}`,
-    `Order #${orderNumber} of ${dates.day(orderedAt)}`,
-    ...(supply === null ? [] : [supplyText(supply, dates)]),
-    ...(corrects === null ? [] : [`Corrects invoice ${corrects}`]),
-  ],
-  head: {
-    item: 'Item',
-    quantity: 'Qty',
-    price: 'Price',
-    tax: 'Tax',
-    amount: 'Amount',
-  },
-  /** What was taken off a line, by promotion if they are known. */
-  discounts: ({ discount = 0, discounts }: DiscountedLine): NamedDiscount[] =>
-    discounts ?? (discount === 0 ? [] : [{ name: 'Discount', amount: discount }]),
-  rate: ({ name, percent, net }: Sum, currency: string) =>
-    `${name} ${percent}% on ${moneyFormat(currency)(net)}`,
-  total: ({ kind }: { kind: InvoiceKind }) => (kind === 'invoice' ? 'Total' : 'Total credited'),
-  notes: ({ taxKind }: { taxKind: TaxKind | null }): string[] =>
-    taxKind === 'reverse_charge'
-      ? [
-          'Tax-free intra-Community supply, Article 138 of Directive 2006/112/EC. Reverse charge: the buyer accounts for the VAT.',
-        ]
-      : [],
-  page: (page: number, count: number) => `Page ${page} of ${count}`,
-} as const;
+/** The texts of invoices and credit notes in a language; the web app has one, and omits it. */
+export function documentTextsIn(language: string = DEFAULT_LANGUAGE) {
+  const text = textsIn(documentMessages, language);
+  const percentIn = (locale: string, percent: number) =>
+    new Intl.NumberFormat(locale).format(percent);
+  return {
+    kinds: text.kinds satisfies Record<InvoiceKind, string>,
+    taxNumber: text.taxNumber,
+    head: text.head,
+    /** What was taken off a line, by promotion if they are known. */
+    discounts: ({ discount = 0, discounts }: DiscountedLine): NamedDiscount[] =>
+      discounts ?? (discount === 0 ? [] : [{ name: text.discount, amount: discount }]),
+    page: text.page,
+    /** Dates and numbers, a line each. */
+    facts: (
+      { issuedAt, orderedAt, orderNumber, corrects, supply }: Facts,
+      dates: Dates,
+    ): string[] => [
+      text.date(dates.day(issuedAt)),
+      text.order(String(orderNumber), dates.day(orderedAt)),
+      ...(supply === null ? [] : [supplyText(text, supply, dates)]),
+      ...(corrects === null ? [] : [text.corrects(corrects)]),
+    ],
+    percent: (percent: number, locale: string) => text.percent(percentIn(locale, percent)),
+    rate: (
+      { name, percent, net }: { name: string; percent: number; net: number },
+      currency: string,
+      locale: string,
+    ) => text.rate(name, percentIn(locale, percent), moneyFormat(currency, locale)(net)),
+    total: ({ kind }: { kind: InvoiceKind }) =>
+      kind === 'invoice' ? text.total : text.totalCredited,
+    notes: ({ taxKind }: { taxKind: TaxKind | null }): string[] =>
+      taxKind === 'reverse_charge' ? [text.reverseCharge] : [],
+  };
+}
+
+export const documentTexts = documentTextsIn();
 
 function supplyText(
-  { from, to, isExpected }: { from: string; to: string; isExpected: boolean },
+  text: typeof documentMessages,
+  { from, to, isExpected }: Supply,
   dates: Dates,
 ): string {
-  const days = from === to ? dates.day(from) : `${dates.day(from)} to ${dates.day(to)}`;
-  return isExpected ? `Date of supply: expected ${days}` : `Date of supply: ${days}`;
+  if (from === to)
+    return isExpected ? text.expectedSupply(dates.day(from)) : text.supply(dates.day(from));
+  const period = isExpected ? text.expectedSupplyPeriod : text.supplyPeriod;
+  return period(dates.day(from), dates.day(to));
 }

@@ -39,9 +39,10 @@ const invoice: Invoice = {
 };
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<Rechnung>Größe &amp; Farbe</Rechnung>\n';
 const dates = datesIn({ timeZone: 'UTC', locale: 'en-DE' });
+const printed = { invoice, language: 'en', dates, locale: 'en-US' };
 
 it('is a PDF/A-3 file with its fonts, a colour profile, and metadata that name the standard', async () => {
-  const pdf = await invoicesPdf([invoice], dates, xml);
+  const pdf = await invoicesPdf([printed], xml);
   expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
   const text = pdf.toString('latin1');
   expect(text).toMatch(/trailer[\s\S]*\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/);
@@ -85,7 +86,7 @@ it('is a PDF/A-3 file with its fonts, a colour profile, and metadata that name t
 });
 
 it('has the XML as an alternative of the document, byte for byte', async () => {
-  const pdf = await invoicesPdf([invoice], dates, xml);
+  const pdf = await invoicesPdf([printed], xml);
   const objects = objectsOf(pdf);
   const file = objects.find(({ dictionary }) => dictionary.includes('/Type /EmbeddedFile'));
   expect(file?.dictionary).toContain('/Subtype /text#2Fxml');
@@ -100,15 +101,12 @@ it('has the XML as an alternative of the document, byte for byte', async () => {
 });
 
 it('is the same file each time', async () => {
-  const [one, other] = [
-    await invoicesPdf([invoice], dates, xml),
-    await invoicesPdf([invoice], dates, xml),
-  ];
+  const [one, other] = [await invoicesPdf([printed], xml), await invoicesPdf([printed], xml)];
   expect(one.equals(other)).toBe(true);
 });
 
 it('without XML claims nothing', async () => {
-  const text = (await invoicesPdf([invoice], dates)).toString('latin1');
+  const text = (await invoicesPdf([printed])).toString('latin1');
   expect(text).not.toMatch(/pdfaid|EmbeddedFile|OutputIntent/);
 });
 

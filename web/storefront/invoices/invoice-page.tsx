@@ -1,7 +1,6 @@
 import { Download } from 'lucide';
 import { useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/orders/invoices';
-import { moneyFormat } from '#contract/values/money';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { messageOf } from '../../api/client';
@@ -13,6 +12,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { type Column, Table } from '../../ui/table';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
+import { useMoney, useMoneyLocale } from '../../ui/text/money';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { invoice as texts } from './messages';
 import { Loaded, PrintedDocument, PrintedPage } from './printed-document';
@@ -35,6 +35,8 @@ export default function InvoicePage() {
 function Document({ invoice }: { invoice: Invoice }) {
   const title = `${documentTexts.kinds[invoice.kind]} ${invoice.number}`;
   const dates = useDates();
+  const money = useMoney(invoice.currency);
+  const locale = useMoneyLocale();
   const taxNumber = invoice.taxNumber === '' ? [] : [documentTexts.taxNumber(invoice.taxNumber)];
   const download = (type: 'pdf' | 'xml') =>
     fetchFile(`/api/invoices/${invoice._id}/${type}`)
@@ -72,7 +74,7 @@ function Document({ invoice }: { invoice: Invoice }) {
         phone="columns"
         rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
         rowKey={({ key }) => key}
-        columns={columnsOf(moneyFormat(invoice.currency))}
+        columns={columnsOf(money, locale)}
       />
       <Sums invoice={invoice} />
       {documentTexts.notes(invoice).map((note) => (
@@ -94,6 +96,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 const { head } = documentTexts;
 const columnsOf = (
   money: (amount: number) => string,
+  locale: string,
 ): Column<Invoice['lines'][number] & { key: string }>[] => [
   {
     head: head.item,
@@ -117,14 +120,16 @@ const columnsOf = (
   {
     head: head.tax,
     align: 'end',
-    cell: ({ name, percent }) => (name === '' ? '' : `${percent}%`),
+    cell: ({ name, percent }) => (name === '' ? '' : documentTexts.percent(percent, locale)),
   },
   { head: head.amount, align: 'end', cell: ({ gross }) => money(gross) },
 ];
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const money = moneyFormat(invoice.currency);
-  const rateText = (rate: Invoice['rates'][number]) => documentTexts.rate(rate, invoice.currency);
+  const money = useMoney(invoice.currency);
+  const locale = useMoneyLocale();
+  const rateText = (rate: Invoice['rates'][number]) =>
+    documentTexts.rate(rate, invoice.currency, locale);
   const rates = invoice.rates.filter(({ name }) => name !== '');
   return (
     <dl className="grid gap-2 border-t border-line-strong pt-4 tabular-nums">
