@@ -41,9 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, program].map((made) => rm(made, { recursive: true }))));
 
-const products = async (database: Database) =>
-  (await database.pool.query('select count(*)::int as count from product')).rows[0].count;
-
 describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the commands', () => {
   it('say how they are used', async () => {
     for (const args of [
@@ -69,6 +66,9 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
   }, 60_000);
 
   it('back up the embedded database while the shop serves, and restore it when the shop has stopped', async () => {
+    const products = async (database: Database) =>
+      (await database.pool.query('select count(*)::int as count from product')).rows[0].count;
+
     const file = join(folder, 'shop.backup');
     await serve(async (database) => {
       const backup = await run('backup', file);

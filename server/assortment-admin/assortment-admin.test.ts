@@ -23,14 +23,15 @@ const add = async (kind: string, body: object) => {
 };
 const remove = (kind: string, id: string, body: object = {}) =>
   merchant.delete(`${base}/${kind}/${id}`, body);
-const found = async (q: string) =>
-  (await merchant.get(`/api/products?q=${encodeURIComponent(q)}`)).body.totalItems;
 const moved = (path: string) =>
   merchant.get(`/api/assortment/moved?path=${encodeURIComponent(path)}`);
 const row = async (id: string) =>
   (await test.shop.pool.query('select * from product where id = $1', [id])).rows[0];
 
 describe('products', () => {
+  const found = async (q: string) =>
+    (await merchant.get(`/api/products?q=${encodeURIComponent(q)}`)).body.totalItems;
+
   it('are found by a new name of their category, and no longer by the old one', async () => {
     const made = await add('categories', category({ name: 'Men’s anoraks', label: 'Anorak' }));
     const item = draft({ category: made._id });

@@ -34,7 +34,6 @@ const listed = async (slug: string, query = ''): Promise<string[]> => {
   const { body } = await merchant.get(`/api/products?collection=${slug}${query}`);
   return body.content.map(({ _id }: { _id: string }) => _id);
 };
-const visit = (slug: string) => test.visitor.get(`/api/collections/${slug}`);
 
 describe('a collection by rule', () => {
   it.each([
@@ -179,6 +178,8 @@ describe('a collection by hand', () => {
 
 describe('its URL', () => {
   it('answers 200, 301 or 410, and 404 while it is not published', async () => {
+    const visit = (slug: string) => test.visitor.get(`/api/collections/${slug}`);
+
     const name = nameOf('Summer');
     const made = await add({ name, productIds: [shirt], description: 'Light.' });
     expect((await visit(made.slug.toUpperCase())).body).toEqual({

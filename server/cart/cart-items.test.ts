@@ -8,11 +8,11 @@ const test = fixture(openTestShop);
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ price: 80, discountPrice: 19.99 }));
 
-const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
-const line = async (user: TestUser, size: string, quantity = 1) =>
-  (await add(user, { productId: shirt._id, size, quantity })).body;
-
 describe('a cart item', () => {
+  const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
+  const line = async (user: TestUser, size: string, quantity = 1) =>
+    (await add(user, { productId: shirt._id, size, quantity })).body;
+
   it('accepts only a new quantity', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'L');

@@ -8,10 +8,6 @@ const test = fixture(openTestShop);
 const ada = fixture(() => test.signUp());
 const shirt = fixture(() => test.makeProduct({ price: 80, discountPrice: 19.99 }));
 
-const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
-const line = async (user: TestUser, size: string, quantity = 1) =>
-  (await add(user, { productId: shirt._id, size, quantity })).body;
-
 describe('an empty cart', () => {
   it('is the cart of a new user', async () => {
     const bob = await test.signUp();
@@ -41,6 +37,10 @@ describe('an empty cart', () => {
 });
 
 describe('adding to the cart', () => {
+  const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
+  const line = async (user: TestUser, size: string, quantity = 1) =>
+    (await add(user, { productId: shirt._id, size, quantity })).body;
+
   it('returns the item, and increases its quantity the next time', async () => {
     const bob = await test.signUp();
     const first = await add(bob, { productId: shirt._id, size: 'M' });

@@ -4,7 +4,6 @@ import { createBreaker } from './breaker';
 class Rejection extends Error {}
 
 const fail = () => Promise.reject(new Error('away'));
-const refuse = () => Promise.reject(new Rejection('no'));
 const answer = () => Promise.resolve('yes');
 
 describe('the circuit breaker', () => {
@@ -36,6 +35,8 @@ describe('the circuit breaker', () => {
   });
 
   it('counts a refusal as an answer, not a failure', async () => {
+    const refuse = () => Promise.reject(new Rejection('no'));
+
     const { breaker, clock, failing } = opened();
     for (let count = 0; count < 10; count++)
       await expect(breaker.run(refuse)).rejects.toThrow('no');

@@ -38,12 +38,6 @@ const textOf = async (slug: string, query = '') => JSON.stringify((await page(sl
 const queryOf = (path: string) => path.slice(path.indexOf('?'));
 const invalidations = () =>
   shop.value<number>('select count(*)::int as count from cache_invalidation');
-/** Lets the time of a scheduled draft come. */
-const makeDue = (part: ContentPart) =>
-  shop.shop.pool.query(
-    `update content_part set publish_at = now() - interval '1 minute' where part = $1 and publish_at is not null`,
-    [part],
-  );
 
 describe('a draft', () => {
   it('is shown only by its preview link until it is published', async () => {
@@ -141,6 +135,13 @@ describe('the drafts of two parts', () => {
   });
 
   it('are published at their own times, once, and in the audit', async () => {
+    /** Lets the time of a scheduled draft come. */
+    const makeDue = (part: ContentPart) =>
+      shop.shop.pool.query(
+        `update content_part set publish_at = now() - interval '1 minute' where part = $1 and publish_at is not null`,
+        [part],
+      );
+
     await save('terms', pageOf('terms', 'Terms of December.'));
     await save('privacy', pageOf('privacy', 'Privacy of January.'));
     await schedule('terms', inHours(1));

@@ -4,12 +4,12 @@ import { fixture, openTestDatabase } from '../../tests/support/shop';
 
 const database = fixture(openTestDatabase);
 
-const page = (body: string) => ({ title: 'A page', summary: '', body });
-const promo = (text: string) => ({ text, href: null });
-const slides = { slides: [], tiles: [], banner: {} };
-const draftId = '00000000-0000-4000-8000-000000000001';
-
 it('splits the one draft of version 0.1, its schedule and the history by part', async () => {
+  const page = (body: string) => ({ title: 'A page', summary: '', body });
+  const promo = (text: string) => ({ text, href: null });
+  const slides = { slides: [], tiles: [], banner: {} };
+  const draftId = '00000000-0000-4000-8000-000000000001';
+
   const client = await database.pool.connect();
   const migration = new URL(
     '../database/earlier-migrations/0170_content_parts.sql',

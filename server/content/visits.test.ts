@@ -14,8 +14,6 @@ beforeEach(async () => {
 });
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 const page = (ip: string, headers: Record<string, string> = {}, method = 'GET', url = '/') =>
   ({
@@ -42,6 +40,9 @@ async function visit(process: TestShop['shop'], ...requests: FastifyRequest[]): 
 }
 
 it('counts a visitor once a day', async () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
   await visit(shop.shop, page('192.0.2.1'), page('192.0.2.1'), page('192.0.2.2'));
   await visit(shop.shop, page('192.0.2.2', { 'user-agent': SAFARI }), page('192.0.2.1'));
   await expectVisits(3);

@@ -36,8 +36,6 @@ const isFree = (lock: (tx: pg.PoolClient) => Promise<unknown>) =>
       throw error;
     },
   );
-const byNumber = (key: number) => (tx: pg.PoolClient) =>
-  tx.query('select pg_advisory_xact_lock($1)', [key]);
 
 it('separates holders of one name, and no others', async () => {
   await whileLocked(
@@ -75,6 +73,9 @@ it.each(numbered)('%s does not block any other setting', async (name) => {
 it.each(numbered)(
   '%s is kept apart from the version before in a rolling update',
   async (name, key) => {
+    const byNumber = (key: number) => (tx: pg.PoolClient) =>
+      tx.query('select pg_advisory_xact_lock($1)', [key]);
+
     await whileLocked(
       (tx) => lockNamed(tx, name),
       async () => expect(await isFree(byNumber(key))).toBe(false),

@@ -4,11 +4,11 @@ import { latestVersion, migrate } from './migrate';
 
 const database = fixture(openTestDatabase);
 
-const applied = async () =>
-  (await database.pool.query('select version, applied_at from schema_migration order by version'))
-    .rows;
-
 it('changes nothing the second time, with several processes starting concurrently', async () => {
+  const applied = async () =>
+    (await database.pool.query('select version, applied_at from schema_migration order by version'))
+      .rows;
+
   const before = await applied();
   expect(before.at(-1).version).toBe(await latestVersion());
   await Promise.all([migrate(database.pool), migrate(database.pool), migrate(database.pool)]);

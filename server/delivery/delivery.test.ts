@@ -43,11 +43,6 @@ const zone = (fields: Partial<DeliveryZone>): DeliveryZone => ({
   methods: [method({})],
   ...fields,
 });
-async function setUp(...zones: DeliveryZone[]) {
-  const answer = await edith.put(path, { zones });
-  expect(answer.status).toBe(200);
-}
-const canada = { state: 'ON', zipCode: 'H3Z 2Y7', country: 'CA' };
 
 async function shopperWith(quantity: number): Promise<TestUser> {
   const user = await test.signUp();
@@ -86,6 +81,11 @@ describe('a shop that has set up nothing', () => {
 });
 
 describe('the methods of a cart', () => {
+  async function setUp(...zones: DeliveryZone[]) {
+    const answer = await edith.put(path, { zones });
+    expect(answer.status).toBe(200);
+  }
+
   const express = method({ name: 'Express', price: 15, daysFrom: 1, daysTo: 1 });
   const byWeight = method({
     name: 'Parcel',
@@ -164,6 +164,8 @@ describe('the methods of a cart', () => {
   });
 
   it('are refused for another address, above their weight, or after they are gone', async () => {
+    const canada = { state: 'ON', zipCode: 'H3Z 2Y7', country: 'CA' };
+
     await setUp(zone({ methods: [byWeight, express] }), zone({ countries: ['CA'] }));
     const ada = await shopperWith(3);
     const heavy = await shopperWith(100);

@@ -20,13 +20,13 @@ async function styleWith(title: string, ...purchases: Purchase[]): Promise<strin
   return id;
 }
 
-async function fitOf(productId: string) {
-  const { status, body } = await ada.get(`/api/products/${productId}/fit`);
-  expect(status).toBe(200);
-  return body;
-}
-
 describe('what buyers say about a style', () => {
+  async function fitOf(productId: string) {
+    const { status, body } = await ada.get(`/api/products/${productId}/fit`);
+    expect(status).toBe(200);
+    return body;
+  }
+
   it('is shown for all its colours, with the numbers that it is based on', async () => {
     const [white = '', blue = ''] = await makeStyles(test, ['Two Colours', 'Two Colours']);
     await storePurchases(test, ada.accountId, white, many(8, says('small')));

@@ -26,23 +26,22 @@ async function adviceOf(productId: string) {
   return body.advice;
 }
 
-const titles = (name: string, count: number) =>
-  Array.from({ length: count }, (_, number) => `${name} ${number}`);
-const many = (count: number, purchase: Purchase) => Array.from({ length: count }, () => purchase);
-
-const chart = { chest: { S: 98, M: 104, L: 110, XL: 116 } };
-const category = { key: 'mens_tshirt', department: 'men', sizes: fitSizes, chart };
-
-/** The size that the browser suggests to a shopper who has entered the usual one. */
-function suggested(usual: number, advice: Awaited<ReturnType<typeof adviceOf>>): number {
-  const profile = { ...noProfile, wears: { mens_tshirt: fitSizes[usual] ?? 'M' } };
-  const garment = { measures: chart, sizes: fitSizes, verdict: advice?.verdict ?? null };
-  const found = suggestSize(profile, category, garment);
-  return found ? fitSizes.indexOf(found.size as (typeof fitSizes)[number]) : usual;
-}
-
 describe('the advice of generated populations', () => {
+  const titles = (name: string, count: number) =>
+    Array.from({ length: count }, (_, number) => `${name} ${number}`);
+
   it('beats taking the usual size', async () => {
+    const chart = { chest: { S: 98, M: 104, L: 110, XL: 116 } };
+    const category = { key: 'mens_tshirt', department: 'men', sizes: fitSizes, chart };
+
+    /** The size that the browser suggests to a shopper who has entered the usual one. */
+    function suggested(usual: number, advice: Awaited<ReturnType<typeof adviceOf>>): number {
+      const profile = { ...noProfile, wears: { mens_tshirt: fitSizes[usual] ?? 'M' } };
+      const garment = { measures: chart, sizes: fitSizes, verdict: advice?.verdict ?? null };
+      const found = suggestSize(profile, category, garment);
+      return found ? fitSizes.indexOf(found.size as (typeof fitSizes)[number]) : usual;
+    }
+
     const random = seededRandom(16);
     const styles: { id: string; offset: number; buyers: number }[] = [];
     for (const id of await makeStyles(test, titles('Style', 60))) {
@@ -118,6 +117,9 @@ describe('the advice of generated populations', () => {
   }, 60_000);
 
   it('does not listen to returns alone: they never come from those whom it fits', async () => {
+    const many = (count: number, purchase: Purchase) =>
+      Array.from({ length: count }, () => purchase);
+
     const [id = ''] = await makeStyles(test, ['Kept by most']);
     await storePurchases(test, ada.accountId, id, [
       ...many(300, { size: 'M', says: null }),

@@ -9,10 +9,10 @@ import { fixture, openTestShop } from '../../tests/support/shop';
 const test = fixture(openTestShop);
 beforeAll(() => test.app.listen({ host: '127.0.0.1', port: 0 }));
 
-const bodyOf = (answer: string) =>
-  errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
-
 describe('every error has the one shape', () => {
+  const bodyOf = (answer: string) =>
+    errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
+
   const cases: [string, number, string, InjectOptions][] = [
     ['an unknown path', 404, 'not_found', { url: '/api/nothing' }],
     ['a broken escape in the path', 400, 'invalid_request', { url: '/api/%E0%A4%A' }],

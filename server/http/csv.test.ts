@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { csvLines, guardCell, readCell } from './csv';
 
 const formulaSigns = [...'=+-@＝＋－＠﹦﹢﹣﹫−'];
-const isFormula = (field: string) => formulaSigns.includes(field.trim().charAt(0));
 
 describe('a cell of an export', () => {
   it.each(formulaSigns)('is no formula where it begins with %s', (sign) => {
@@ -15,6 +14,8 @@ describe('a cell of an export', () => {
     ['semicolons', ';'],
     ['tabs', '\t'],
   ])('is no formula where the file is opened with %s as separators', (_name, delimiter) => {
+    const isFormula = (field: string) => formulaSigns.includes(field.trim().charAt(0));
+
     const parts = ['a', '"', ' ', ';', '\t', '\n', '\r\n', ',', "'", ...formulaSigns];
     const cell = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((all) => all.join(''));
     fc.assert(

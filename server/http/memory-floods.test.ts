@@ -8,23 +8,23 @@ beforeAll(() => test.makeProduct());
 const ada = fixture(() => test.signUp());
 fixture(() => followCatalogue(test.shop));
 
-const TIMES = 300;
-const padding = 'x'.repeat(14_000);
-
-/** Bytes added to all caches by the requests of a flood, each cache within its limit. */
-async function flood(request: (number: number) => Promise<unknown>): Promise<number> {
-  const before = sum();
-  for (let number = 0; number < TIMES; number++) await request(number);
-  for (const [name, { calculatedSize, maxSize }] of test.shop.caches)
-    expect(calculatedSize, name).toBeLessThanOrEqual(maxSize);
-  return sum() - before;
-}
-
-const sum = () =>
-  [...test.shop.caches.values()].reduce((total, cache) => total + cache.calculatedSize, 0);
-const wholeFlood = TIMES * padding.length;
-
 describe('what a stranger makes up is not stored whole', () => {
+  const TIMES = 300;
+  const padding = 'x'.repeat(14_000);
+
+  /** Bytes added to all caches by the requests of a flood, each cache within its limit. */
+  async function flood(request: (number: number) => Promise<unknown>): Promise<number> {
+    const before = sum();
+    for (let number = 0; number < TIMES; number++) await request(number);
+    for (const [name, { calculatedSize, maxSize }] of test.shop.caches)
+      expect(calculatedSize, name).toBeLessThanOrEqual(maxSize);
+    return sum() - before;
+  }
+
+  const sum = () =>
+    [...test.shop.caches.values()].reduce((total, cache) => total + cache.calculatedSize, 0);
+  const wholeFlood = TIMES * padding.length;
+
   it.each([
     ['a parameter that a list does not have', (n: number) => `/api/products?p=${n}${padding}`],
     ['a search', (n: number) => `/api/products?q=linnen${n}${'y'.repeat(190)}`],

@@ -13,16 +13,16 @@ import { fixture, type Json, openTestShop } from '../../tests/support/shop';
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 
-/** The export of one product: its heading and its row. */
-async function exportedRow(id: string): Promise<{ head: string; row: string }> {
-  const [head = '', ...rows] = (await exportOf(test)).replace('\uFEFF', '').split('\r\n');
-  return { head, row: rows.find((row) => row.startsWith(id)) ?? '' };
-}
-
 const stockOf = ({ sizes }: Json) =>
   Object.fromEntries(sizes.map((size: Json) => [size.name, size.quantity]));
 
 describe('the stock of a file', () => {
+  /** The export of one product: its heading and its row. */
+  async function exportedRow(id: string): Promise<{ head: string; row: string }> {
+    const [head = '', ...rows] = (await exportOf(test)).replace('\uFEFF', '').split('\r\n');
+    return { head, row: rows.find((row) => row.startsWith(id)) ?? '' };
+  }
+
   it('does not change if an export is imported with another price', async () => {
     const shirt = await test.makeProduct();
     const { head, row } = await exportedRow(shirt._id);

@@ -12,8 +12,6 @@ const found = async (q: string, archived = false): Promise<Json[]> =>
     .content;
 const publicly = async (q: string): Promise<Json[]> =>
   (await shopper.get(`/api/products?q=${encodeURIComponent(q)}`)).body.content;
-const choose = (id: string, body: object) =>
-  staff.put(`/api/admin/products/imports/${id}/options`, { setStock: false, ...body });
 
 const reasonsOf = async (id: string, verdict: string): Promise<string[]> =>
   (await rowsOf(test, id, verdict)).flatMap(({ reasons }) =>
@@ -132,6 +130,9 @@ describe('a file of Shopify’s present export', () => {
 });
 
 describe('options that the shop does not know', () => {
+  const choose = (id: string, body: object) =>
+    staff.put(`/api/admin/products/imports/${id}/options`, { setStock: false, ...body });
+
   const file = shopifyFile(
     {
       handle: 'jeans',

@@ -4,12 +4,13 @@ import { fixture, openTestShop } from '../../tests/support/shop';
 
 const test = fixture(openTestShop);
 
-const read = async (id: string) =>
-  (await (await test.admin()).get(`/api/admin/products/${id}`)).body;
 const polo = 'Wool Polo,Fernhall,mens_polo,50,,S,3,/media/polo.avif,A polo';
 
 describe('an empty discounted price', () => {
   it('means none, for a new product and for one of the shop', async () => {
+    const read = async (id: string) =>
+      (await (await test.admin()).get(`/api/admin/products/${id}`)).body;
+
     const shirt = await test.makeProduct({ price: 80, discountPrice: 60 });
     const dress = await test.makeProduct({ price: 90, discountPrice: 45 });
     const added = await upload(test, `${heading}\n${polo}`);

@@ -24,9 +24,6 @@ async function stockOf(lines: StockLine[]): Promise<(number | null)[]> {
   return found.map(({ rows }) => rows[0]?.quantity ?? null);
 }
 
-const giveBack = (id: string, lines: StockLine[]) =>
-  inOneTry((tx) => returnStock(tx, id, lines, 'cancelled'));
-
 describe('taking stock', () => {
   it('takes every line and writes the ledger', async () => {
     const shirt = await test.makeProduct({ stock: { S: 5, M: 2 } });
@@ -113,6 +110,9 @@ describe('taking stock', () => {
 });
 
 describe('returning stock', () => {
+  const giveBack = (id: string, lines: StockLine[]) =>
+    inOneTry((tx) => returnStock(tx, id, lines, 'cancelled'));
+
   it('makes it available for search and sale again', async () => {
     const shirt = await test.makeProduct({ stock: { M: 2 } });
     const lines = [line(shirt, 'M', 2)];

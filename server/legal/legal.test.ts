@@ -6,9 +6,10 @@ const test = freshFixture(openTestShop);
 const staff = freshFixture(() => test.admin());
 
 const path = '/api/admin/legal';
-const facts = async () => (await test.visitor.get('/api/shop')).body.legal;
 
 describe('the legal settings', () => {
+  const facts = async () => (await test.visitor.get('/api/shop')).body.legal;
+
   it('are all off in a shop outside the European Union', async () => {
     const { body } = await staff.get(path);
     expect(body).toMatchObject({

@@ -15,27 +15,32 @@ const s3 = freshFixture(startS3);
 const test = freshFixture(() => openTestShop({ config: { bucket: s3.settings } }));
 const staff = freshFixture(() => test.admin());
 
-const uploadVideo = (file: Buffer) => staff.upload('/api/admin/videos', file, 'video/mp4');
-const uploadPicture = async (background: string) => {
-  const create = { width: 700, height: 900, channels: 3, background } as const;
-  return staff.upload('/api/admin/pictures', await sharp({ create }).png().toBuffer(), 'image/png');
-};
-const load = (url: string, headers: Record<string, string> = {}) =>
-  test.app.inject({ url, headers });
-const storage = () => {
-  const { pool, bucket, log } = test.shop;
-  if (!bucket) throw new Error('The shop has no bucket.');
-  return { pool, bucket, log };
-};
-const bytesInDatabase = () =>
-  test.value<number>(`select (select coalesce(sum(octet_length(bytes)), 0) from picture_file)::int +
-      (select coalesce(sum(octet_length(bytes)), 0) from video_chunk)::int as bytes`);
-
-const file = makeMp4(600_001);
 let video: string;
 let picture: string;
 
 describe('with a bucket', () => {
+  const uploadVideo = (file: Buffer) => staff.upload('/api/admin/videos', file, 'video/mp4');
+  const uploadPicture = async (background: string) => {
+    const create = { width: 700, height: 900, channels: 3, background } as const;
+    return staff.upload(
+      '/api/admin/pictures',
+      await sharp({ create }).png().toBuffer(),
+      'image/png',
+    );
+  };
+  const load = (url: string, headers: Record<string, string> = {}) =>
+    test.app.inject({ url, headers });
+  const storage = () => {
+    const { pool, bucket, log } = test.shop;
+    if (!bucket) throw new Error('The shop has no bucket.');
+    return { pool, bucket, log };
+  };
+  const bytesInDatabase = () =>
+    test.value<number>(`select (select coalesce(sum(octet_length(bytes)), 0) from picture_file)::int +
+      (select coalesce(sum(octet_length(bytes)), 0) from video_chunk)::int as bytes`);
+
+  const file = makeMp4(600_001);
+
   beforeEach(async () => {
     video = (await uploadVideo(file)).body.url;
     picture = (await uploadPicture('#7a1f1f')).body.url;

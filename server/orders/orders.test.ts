@@ -11,9 +11,6 @@ const shirt = fixture(() =>
 );
 afterEach(() => test.expectConsistentRecords());
 
-const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
-const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
-const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 
 describe('reading orders', () => {
@@ -112,6 +109,10 @@ describe('staff', () => {
   });
 
   it('get 404 for a malformed or unknown id', async () => {
+    const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
+    const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
+    const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
+
     for (const id of ['undefined', newId(), '1'])
       for (const call of [ship, deliver, remove]) expect((await call(id)).status).toBe(404);
   });

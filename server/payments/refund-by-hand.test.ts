@@ -17,16 +17,16 @@ const refundsOf = async (order: { _id: string }) =>
     .map(({ reason, status, amount }) => [reason, status, amount])
     .sort();
 
-/** Refunds at the gateway without delivering the event. */
-async function refundWithoutEvent(_id: string, amount: number): Promise<void> {
-  const reference = await referenceOf(test, { _id });
-  const key = `by-hand-${newId()}`;
-  await refundSandboxPayment(test.shop, { key, reference, currency: 'USD', amount });
-}
-
-const openJobs = () => test.rows('select kind from job where done_at is null');
-
 describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
+  /** Refunds at the gateway without delivering the event. */
+  async function refundWithoutEvent(_id: string, amount: number): Promise<void> {
+    const reference = await referenceOf(test, { _id });
+    const key = `by-hand-${newId()}`;
+    await refundSandboxPayment(test.shop, { key, reference, currency: 'USD', amount });
+  }
+
+  const openJobs = () => test.rows('select kind from job where done_at is null');
+
   it.each([500, 6_000])('of %i cents reduces the shop’s refund', async (amount) => {
     const order = await ada.paidOrder(shirt);
     await refundWithoutEvent(order._id, amount);

@@ -44,11 +44,6 @@ async function reminded(user: TestUser) {
   return test.emailsTo(user.email, 'cart-reminder');
 }
 
-async function emailsAboutPrices(user: TestUser) {
-  await tellOfPriceDrops(test.shop);
-  return test.emailsTo(user.email, 'price-drop');
-}
-
 /** The reminders of an account happened some hours ago. */
 const age = (user: TestUser, hours: number) =>
   query(
@@ -136,6 +131,11 @@ describe('a cart that was left', () => {
 });
 
 describe('favourites', () => {
+  async function emailsAboutPrices(user: TestUser) {
+    await tellOfPriceDrops(test.shop);
+    return test.emailsTo(user.email, 'price-drop');
+  }
+
   const reduce = (product: { _id: string }, discountPrice: number) =>
     staff.put(`/api/admin/products/${product._id}`, { discountPrice });
   const favourite = (user: TestUser, product: { _id: string }) =>

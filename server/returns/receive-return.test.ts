@@ -18,8 +18,6 @@ afterEach(() => test.expectConsistentRecords());
 type Order = Json;
 
 const receive = (id: string, body?: unknown) => staff.put(`/api/admin/returns/${id}/receive`, body);
-const times = <T>(count: number, make: () => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, make));
 
 /** The refunds of an order, in whole cents, in the order they were decided. */
 const refundsOf = async (order: Order) => (await test.refundsOf(order)).map(({ amount }) => amount);
@@ -179,6 +177,9 @@ describe('receiving a return', () => {
   });
 
   it('twenty times concurrently has one effect', async () => {
+    const times = <T>(count: number, make: () => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, make));
+
     const order = await ada.deliveredOrder(shirt, 'M', 2);
     const id = await ada.requestReturn(order, 2);
     const stock = (await test.stockOf(shirt)) ?? 0;

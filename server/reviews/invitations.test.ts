@@ -24,8 +24,6 @@ async function asked(user: TestUser) {
   return test.emailsTo(user.email, 'review-request');
 }
 
-const open = (token: string) => test.visitor.post('/api/reviews/invitation', { token });
-
 describe('a delivered order', () => {
   it('is asked about once, some days after its delivery', async () => {
     const bob = await test.signUp();
@@ -70,6 +68,8 @@ describe('a delivered order', () => {
 });
 
 describe('the link of the email', () => {
+  const open = (token: string) => test.visitor.post('/api/reviews/invitation', { token });
+
   it('opens the items of its order, and saves their reviews without sign-in', async () => {
     const order = await deliveredAgo(ada, 8);
     await asked(ada);

@@ -9,14 +9,10 @@ const ada = fixture(() => test.signUp());
 
 type Product = Json;
 
-const list = (product: Product, query = '') =>
-  ada.get(`/api/products/${product._id}/reviews${query}`);
-const ids = async (product: Product, query: string) =>
-  (await list(product, query)).body.map(({ _id }: { _id: string }) => _id);
-const summary = async (product: Product) =>
-  (await ada.get(`/api/products/${product._id}/reviews/summary`)).body;
-
 describe('the list of reviews', () => {
+  const list = (product: Product, query = '') =>
+    ada.get(`/api/products/${product._id}/reviews${query}`);
+
   it('shows the published reviews of all colours, each with the colour bought', async () => {
     const white = await test.makeProduct({ title: 'Pooled Shirt', colour: 'White' });
     const black = await test.makeProduct({ title: 'Pooled Shirt', colour: 'Black' });
@@ -55,6 +51,9 @@ describe('the list of reviews', () => {
   });
 
   it('is filtered, sorted and paged', async () => {
+    const ids = async (product: Product, query: string) =>
+      (await list(product, query)).body.map(({ _id }: { _id: string }) => _id);
+
     const shirt = await test.makeProduct({ title: 'Sorted Shirt' });
     const [old, high, featured, tall] = await review(shirt, [
       { rating: 2, size: 'S', writtenAt: '2026-01-01T00:00:00Z' },
@@ -90,6 +89,9 @@ describe('the list of reviews', () => {
 
 describe('the summary', () => {
   it('counts stars, fit by size and withheld reviews of all colours', async () => {
+    const summary = async (product: Product) =>
+      (await ada.get(`/api/products/${product._id}/reviews/summary`)).body;
+
     const sizes = ['S', 'M', 'L'].map((name) => ({ name, quantity: 1 }));
     const white = await test.makeProduct({ title: 'Summed Shirt', colour: 'White', sizes });
     const black = await test.makeProduct({ title: 'Summed Shirt', colour: 'Black', sizes });

@@ -31,12 +31,7 @@ const save = (item: Item, body: Record<string, unknown>) =>
   test.visitor.put(`/api/reviews/items/${item._id}`, { key: item.key, ...body });
 const moderate = (id: string, body: Record<string, unknown>) =>
   staff.put(`/api/admin/reviews/${id}`, body);
-const list = async (query: string) =>
-  (await staff.get(`/api/admin/reviews?product=${shirt._id}&${query}`)).body.map(
-    ({ _id }: Item) => _id,
-  );
 const shown = async () => (await ada.get(`/api/products/${shirt._id}/reviews`)).body;
-const summary = async () => (await ada.get(`/api/products/${shirt._id}/reviews/summary`)).body;
 
 describe('staff', () => {
   it('see how many reviews they must check', async () => {
@@ -51,6 +46,11 @@ describe('staff', () => {
   });
 
   it('find reviews by state, flag, stars, words and order', async () => {
+    const list = async (query: string) =>
+      (await staff.get(`/api/admin/reviews?product=${shirt._id}&${query}`)).body.map(
+        ({ _id }: Item) => _id,
+      );
+
     const fine = await written({ rating: 5, text: 'A fine weave.' });
     const flagged = await written({ text: 'See www.example.com' });
     expect(await list('')).toEqual([flagged._id, fine._id]);
@@ -96,6 +96,8 @@ describe('staff', () => {
   });
 
   it('withhold for a reason of the list only, and the page counts it', async () => {
+    const summary = async () => (await ada.get(`/api/products/${shirt._id}/reviews/summary`)).body;
+
     const { _id: id } = await written({ rating: 1 });
     for (const body of [
       { state: 'withheld' },

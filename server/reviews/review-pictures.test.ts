@@ -28,16 +28,16 @@ const upload = (item: Item, file: Buffer, type = 'image/jpeg', key = item.pictur
     type,
   );
 
-const save = (item: Item, pictures: string[], version?: number) =>
-  test.visitor.put(`/api/reviews/items/${item._id}`, {
-    key: item.key,
-    rating: 5,
-    pictures,
-    ...(version && { version }),
-  });
-const status = async (url: string) => (await test.app.inject(url)).statusCode;
-
 describe('the pictures of a review', () => {
+  const save = (item: Item, pictures: string[], version?: number) =>
+    test.visitor.put(`/api/reviews/items/${item._id}`, {
+      key: item.key,
+      rating: 5,
+      pictures,
+      ...(version && { version }),
+    });
+  const status = async (url: string) => (await test.app.inject(url)).statusCode;
+
   it('are shown without metadata, in order, and deleted with it', async () => {
     const item = await deliveredItem();
     const [red, blue] = await Promise.all(

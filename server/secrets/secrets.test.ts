@@ -21,13 +21,6 @@ const set = (name: string, value: string, shop: Shop = test.shop) =>
 const remove = (name: string) => transaction(test.shop.pool, (tx) => removeSecret(tx, name));
 const current = (name: string, shop: Shop = test.shop) => currentSecret(shop, shop.pool, name);
 const ofVersion = (version: number) => secretOfVersion(test.shop, test.shop.pool, version);
-const endedLongAgo = () =>
-  test.shop.pool.query(`update stored_secret set retired_at = now() - interval '2 hours'
-    where retired_at is not null`);
-const stored = (names: string) =>
-  test.column<string>('select name from stored_secret where name like $1 order by version', [
-    names,
-  ]);
 
 it('returns what was set, and reads a replaced value by its version', async () => {
   expect(await current('a.key')).toBeNull();
@@ -56,6 +49,14 @@ it('stores no value readably, and none that works under another name', async () 
 });
 
 it('deletes ended values after an hour, except those that a feature still needs', async () => {
+  const endedLongAgo = () =>
+    test.shop.pool.query(`update stored_secret set retired_at = now() - interval '2 hours'
+    where retired_at is not null`);
+  const stored = (names: string) =>
+    test.column<string>('select name from stored_secret where name like $1 order by version', [
+      names,
+    ]);
+
   const used = await set('e.used', 'one');
   await set('e.used', 'two');
   await set('e.unused', 'three');

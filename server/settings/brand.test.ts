@@ -16,12 +16,6 @@ const path = '/api/admin/brand';
 const put = (change: Record<string, unknown>) => edith.put(path, change);
 const facts = async () => (await test.visitor.get('/api/shop')).body;
 
-async function upload(width: number, height: number): Promise<{ url: string }> {
-  const create = { width, height, channels: 3, background: '#123456' } as const;
-  const file = await sharp({ create }).png().toBuffer();
-  return (await edith.upload('/api/admin/pictures', file, 'image/png')).body;
-}
-
 it('begins with the default brand, and only admins see it in the admin area', async () => {
   expect(begun).toEqual({
     stored: { ...defaultBrand, shopName: 'Selvedge', version: 0 },
@@ -66,6 +60,12 @@ it('has neutral texts under another name than the demo shop’s, until staff wri
 });
 
 it('takes only uploaded pictures, and knows their size', async () => {
+  async function upload(width: number, height: number): Promise<{ url: string }> {
+    const create = { width, height, channels: 3, background: '#123456' } as const;
+    const file = await sharp({ create }).png().toBuffer();
+    return (await edith.upload('/api/admin/pictures', file, 'image/png')).body;
+  }
+
   const { url } = await upload(800, 200);
   const { body } = await put({ logo: { url } });
   expect(body.logo).toEqual({ url, widths: [600], width: 600, height: 150 });

@@ -9,13 +9,13 @@ import { countryDefaults } from './country-defaults';
 const shop = freshFixture(openTestShop);
 const edith = freshFixture(() => shop.admin());
 
-const setup = async (): Promise<Setup> => (await edith.get('/api/admin/setup')).body;
-const open = async () =>
-  (await setup()).steps.filter(({ state }) => state === 'open').map(({ name }) => name);
-const skip = (name: string, isSkipped: boolean) =>
-  edith.put(`/api/admin/setup/steps/${name}`, { isSkipped });
-
 describe('the set-up checklist', () => {
+  const setup = async (): Promise<Setup> => (await edith.get('/api/admin/setup')).body;
+  const open = async () =>
+    (await setup()).steps.filter(({ state }) => state === 'open').map(({ name }) => name);
+  const skip = (name: string, isSkipped: boolean) =>
+    edith.put(`/api/admin/setup/steps/${name}`, { isSkipped });
+
   it('has every step open in a new shop', async () => {
     const begun = await setup();
     expect(begun.steps).toEqual(setupSteps.map((name) => ({ name, state: 'open' })));

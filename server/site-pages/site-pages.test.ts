@@ -22,11 +22,12 @@ const create = async (slug: string, part: object = {}) =>
   (await merchant.post(path, { kind: 'page', ...document(slug), publish: true, ...part })).body;
 const shown = (slug: string, query = '', kind = 'page') =>
   test.visitor.get(`/api/site-pages/${kind}/${slug}${query}`);
-const statuses = async (...slugs: string[]) =>
-  Promise.all(slugs.map(async (slug) => (await shown(slug)).status));
 const sitemap = async () => (await test.visitor.get('/sitemap-pages.xml')).text;
 
 describe('a page', () => {
+  const statuses = async (...slugs: string[]) =>
+    Promise.all(slugs.map(async (slug) => (await shown(slug)).status));
+
   it('is shown only by its preview link until it is published', async () => {
     const { status, body } = await merchant.post(path, { kind: 'page', ...document('our-story') });
     expect(status).toBe(201);

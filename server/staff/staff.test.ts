@@ -7,17 +7,6 @@ const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.exa
 const edith = fixture(() => shop.admin());
 
 const password = 'quiet-harbour-lantern-92';
-const someone = () => `worker-${newId().slice(-8)}@shop.example`;
-const invite = (email: string, role = 'Fulfilment') =>
-  edith.post('/api/admin/staff/invitations', { email, role });
-const accept = (token: string, overrides: Record<string, unknown> = {}) =>
-  shop.visitor.post('/auth/invitation/accept', {
-    token,
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    password,
-    ...overrides,
-  });
 const staff = async () => (await edith.get('/api/admin/staff')).body as { _id: string }[];
 
 /** The tokens of the invitations emailed to an address, newest first, once there are `count`. */
@@ -31,6 +20,18 @@ const tokens = (email: string, count: number) =>
   });
 
 describe('an invitation', () => {
+  const someone = () => `worker-${newId().slice(-8)}@shop.example`;
+  const invite = (email: string, role = 'Fulfilment') =>
+    edith.post('/api/admin/staff/invitations', { email, role });
+  const accept = (token: string, overrides: Record<string, unknown> = {}) =>
+    shop.visitor.post('/auth/invitation/accept', {
+      token,
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      password,
+      ...overrides,
+    });
+
   it('makes a new person a staff member, once', async () => {
     const email = someone();
     const invited = await invite(email);

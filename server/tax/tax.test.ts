@@ -28,15 +28,11 @@ async function setUp(fields: Partial<TaxSetup>) {
   const { status, text } = await edith.put(path, taxSetup(fields));
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
 }
-async function setCountry(country: string) {
-  expect((await edith.put('/api/admin/delivery', { country })).status).toBe(200);
-}
 async function shopperWith(...products: { _id: string }[]): Promise<TestUser> {
   const user = await test.signUp();
   for (const product of products) await user.fillCart(product);
   return user;
 }
-const german = { country: 'DE', state: 'BE', zipCode: '10115' };
 const sumOf = (list: { amount: number }[]) =>
   Math.round(list.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 
@@ -137,6 +133,11 @@ describe('prices without tax', () => {
 });
 
 describe('a business with a VAT number', () => {
+  async function setCountry(country: string) {
+    expect((await edith.put('/api/admin/delivery', { country })).status).toBe(200);
+  }
+  const german = { country: 'DE', state: 'BE', zipCode: '10115' };
+
   const setup = {
     exemptsBusinesses: true,
     zones: [taxZone(['DE', 'AT', 'US'], rate('standard', 19))],

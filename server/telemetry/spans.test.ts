@@ -9,11 +9,6 @@ import { vies } from '../tax/vat-register';
 const CALLERS_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${CALLERS_TRACE}-00f067aa0ba902b7-01`;
 
-const tracesOfJobs = async ({ shop }: TestShop) =>
-  (await shop.pool.query('select traceparent from job order by id')).rows.map(
-    (row) => row.traceparent,
-  );
-
 async function buyer(test: TestShop) {
   const user = await test.signUp();
   await user.fillCart(await test.makeProduct(), 'M', 1);
@@ -21,6 +16,11 @@ async function buyer(test: TestShop) {
 }
 
 it('without an SDK, jobs have no trace context', async () => {
+  const tracesOfJobs = async ({ shop }: TestShop) =>
+    (await shop.pool.query('select traceparent from job order by id')).rows.map(
+      (row) => row.traceparent,
+    );
+
   const test = await openTestShop({ config: { gateway: 'none' } });
   await (await buyer(test)).post('/api/orders', adasAddress, { traceparent });
   expect(new Set(await tracesOfJobs(test))).toEqual(new Set([null]));

@@ -21,14 +21,6 @@ function headerOf({ data }: ReceivedMail, name: string): string | undefined {
   return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
 }
 
-/** The path of the link in the header. */
-function linkOf(mail: ReceivedMail): string {
-  const url = /^<(https:\/\/www\.shop\.example(.*))>$/.exec(
-    headerOf(mail, 'List-Unsubscribe') ?? '',
-  );
-  return url?.[2] ?? '';
-}
-
 /** As a mail provider sends it: a form, no session, no cookie. */
 const oneClick = (url: string, type = 'application/x-www-form-urlencoded') =>
   test.app.inject({
@@ -46,6 +38,14 @@ const waiting = (email: string) =>
   test.value('select count(*)::int from stock_notice where email = $1', [email]);
 
 it('a notice can be unsubscribed from with one click, without a session; opening the link changes nothing', async () => {
+  /** The path of the link in the header. */
+  function linkOf(mail: ReceivedMail): string {
+    const url = /^<(https:\/\/www\.shop\.example(.*))>$/.exec(
+      headerOf(mail, 'List-Unsubscribe') ?? '',
+    );
+    return url?.[2] ?? '';
+  }
+
   const ada = { email: 'ada-notices@shopper.example' };
   const mail = await backInStock(ada);
   await waitFor(ada.email);

@@ -15,30 +15,31 @@ beforeEach(async () => {
   await measure('all');
 });
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
-const lcp = { page: '/product/:productId', metric: 'LCP', value: 1_234 };
-
 async function measure(speedMeasurement: 'all' | 'tenth' | 'off'): Promise<void> {
   expect((await admin.put('/api/admin/settings', { speedMeasurement })).status).toBe(200);
-}
-
-const report = (measurements: unknown, headers: Record<string, string> = {}) =>
-  test.visitor.post('/api/web-vitals', { measurements }, { 'user-agent': FIREFOX, ...headers });
-
-async function storedCounts() {
-  await writeWebVitals(test.shop);
-  const { rows } = await test.shop.pool.query(
-    'select page, device, metric, count from web_vital_count order by page, device, metric, bucket',
-  );
-  return rows;
 }
 
 const figures = async () => (await admin.get('/api/admin/web-vitals')).body;
 
 describe('a report', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const lcp = { page: '/product/:productId', metric: 'LCP', value: 1_234 };
+
+  const report = (measurements: unknown, headers: Record<string, string> = {}) =>
+    test.visitor.post('/api/web-vitals', { measurements }, { 'user-agent': FIREFOX, ...headers });
+
+  async function storedCounts() {
+    await writeWebVitals(test.shop);
+    const { rows } = await test.shop.pool.query(
+      'select page, device, metric, count from web_vital_count order by page, device, metric, bucket',
+    );
+    return rows;
+  }
+
   it('is counted by page, device and metric, in rows that several reports share', async () => {
+    const PHONE =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
+
     const { status } = await report([
       lcp,
       { page: '/shipping', metric: 'CLS', value: 0 },

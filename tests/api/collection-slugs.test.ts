@@ -5,8 +5,6 @@ import { fixture, openTestShop } from '../support/shop';
 const test = fixture(openTestShop);
 const merchant = fixture(() => test.staff('Merchandiser'));
 
-const base = '/api/admin/assortment/collections';
-
 /** A collection as the model knows it. */
 interface Known {
   id: string;
@@ -16,14 +14,16 @@ interface Known {
   heir: Known | null | undefined;
 }
 
-const step = fc.record({
-  kind: fc.constantFrom('add', 'rename', 'rename', 'publish', 'delete', 'replace'),
-  at: fc.nat(20),
-  other: fc.nat(20),
-  isPublished: fc.boolean(),
-});
-
 it('every URL that a collection ever had answers 200, 301, 404 or 410 as intended', async () => {
+  const base = '/api/admin/assortment/collections';
+
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'rename', 'rename', 'publish', 'delete', 'replace'),
+    at: fc.nat(20),
+    other: fc.nat(20),
+    isPublished: fc.boolean(),
+  });
+
   let number = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {

@@ -7,25 +7,25 @@ import { fixture, openTestShop } from '../support/shop';
 const test = fixture(openTestShop);
 const merchant = fixture(() => test.staff('Merchandiser'));
 
-const STEPS = 40;
-const base = '/api/admin/assortment';
-/** Few words, so that entries take over slugs that others have given up. */
-const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
-
-const assortmentNow = async (): Promise<PublicAssortment> =>
-  (await merchant.get('/api/assortment')).body;
-
-function levelsOf(path: string) {
-  const [, levelOne = '', levelTwo = '', levelThree = ''] = path.split('/');
-  return { levelOne, levelTwo, levelThree };
-}
-
 it.each([
   { seed: 1, reuses: false },
   { seed: 2, reuses: true },
 ])(
   'every URL ever valid is answered as intended: %j',
   async ({ seed, reuses }) => {
+    const STEPS = 40;
+    const base = '/api/admin/assortment';
+    /** Few words, so that entries take over slugs that others have given up. */
+    const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
+
+    const assortmentNow = async (): Promise<PublicAssortment> =>
+      (await merchant.get('/api/assortment')).body;
+
+    function levelsOf(path: string) {
+      const [, levelOne = '', levelTwo = '', levelThree = ''] = path.split('/');
+      return { levelOne, levelTwo, levelThree };
+    }
+
     const random = seededRandom(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
     let number = 0;

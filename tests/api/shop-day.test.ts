@@ -29,10 +29,10 @@ beforeAll(async () => {
   await test.rows('update payment set created_at = $1 where order_id = $2', [MOMENT, order._id]);
 }, 60_000);
 
-const numbersOf = async (path: string) =>
-  (await edith.get(path)).body.map(({ number }: { number: number }) => number);
-
 it('lists and files of orders go by the shop’s day', async () => {
+  const numbersOf = async (path: string) =>
+    (await edith.get(path)).body.map(({ number }: { number: number }) => number);
+
   expect(await numbersOf(`/api/admin/orders?from=${DAY}`)).toEqual([order.number]);
   expect(await numbersOf(`/api/admin/orders?from=${DAY}&to=${DAY}`)).toEqual([order.number]);
   expect(await numbersOf(`/api/admin/orders?to=${DAY_BEFORE}`)).toEqual([]);

@@ -19,8 +19,6 @@ const close = () => test.close();
 
 const FILE = '/api/admin/assortment/file';
 
-const exported = async (shop = test): Promise<Json> => (await (await shop.admin()).get(FILE)).body;
-
 async function send(path: string, file: unknown, shop = test): Promise<TestAnswer> {
   const text = Buffer.isBuffer(file) ? file : JSON.stringify(file);
   return (await shop.admin()).upload(path, text, 'application/json');
@@ -30,10 +28,13 @@ const preview = (file: unknown, query = '', shop = test) =>
   send(`${FILE}/preview?${query}`, file, shop);
 
 const list = { format: ASSORTMENT_FORMAT };
-const verdictsOf = ({ entries }: Json) =>
-  entries.map(({ part, name, verdict }: Json) => `${part} ${name}: ${verdict}`);
 
 describe('a file', () => {
+  const exported = async (shop = test): Promise<Json> =>
+    (await (await shop.admin()).get(FILE)).body;
+  const verdictsOf = ({ entries }: Json) =>
+    entries.map(({ part, name, verdict }: Json) => `${part} ${name}: ${verdict}`);
+
   beforeEach(open);
   afterEach(close);
 

@@ -4,20 +4,22 @@ import { fixture, openTestShop } from '../../../tests/support/shop';
 const shop = fixture(openTestShop);
 
 let count = 0;
-const person = (overrides: object = {}) => ({
-  firstName: 'Ada',
-  lastName: 'Lovell',
-  email: `ada.${++count}@shopper.example`,
-  password: 'a quiet evening',
-  ...overrides,
-});
-
-const accountsOf = (email: string) =>
-  shop.value<number>('select count(*)::int as count from account where lower(email) = lower($1)', [
-    email,
-  ]);
 
 describe('signing up', () => {
+  const person = (overrides: object = {}) => ({
+    firstName: 'Ada',
+    lastName: 'Lovell',
+    email: `ada.${++count}@shopper.example`,
+    password: 'a quiet evening',
+    ...overrides,
+  });
+
+  const accountsOf = (email: string) =>
+    shop.value<number>(
+      'select count(*)::int as count from account where lower(email) = lower($1)',
+      [email],
+    );
+
   it('answers 201 and a valid token, at both paths', async () => {
     for (const path of ['/auth/signup', '/api/auth/signup', '/auth/signup/']) {
       const ada = person();

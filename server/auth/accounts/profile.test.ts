@@ -7,13 +7,6 @@ const shop = fixture(openTestShop);
 const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
-/** An Admin with a given email and a known password. */
-async function makeAdmin(email: string) {
-  const admin = await shop.signUp({ email, password: 'long-and-odd-phrase' });
-  await shop.shop.pool.query(`update account set role = 'Admin' where id = $1`, [admin.accountId]);
-  return admin;
-}
-
 describe('a profile', () => {
   it('requires a token', async () => {
     for (const answer of [
@@ -148,6 +141,15 @@ describe('a new password', () => {
   });
 
   it('of an Admin must be long and uncommon', async () => {
+    /** An Admin with a given email and a known password. */
+    async function makeAdmin(email: string) {
+      const admin = await shop.signUp({ email, password: 'long-and-odd-phrase' });
+      await shop.shop.pool.query(`update account set role = 'Admin' where id = $1`, [
+        admin.accountId,
+      ]);
+      return admin;
+    }
+
     const edith = await makeAdmin('edith.marsh@staff.example');
     const set = (newPassword: string) =>
       edith.put('/api/user/profile', { newPassword, currentPassword: edith.password });

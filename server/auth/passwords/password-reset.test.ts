@@ -9,8 +9,6 @@ const forgot = (email: string, headers?: Record<string, string>) =>
   shop.visitor.post('/auth/password/forgot', { email }, headers);
 const reset = (token: string, password: string) =>
   shop.visitor.post('/auth/password/reset', { token, password });
-const signsIn = async (email: string, password: string) =>
-  (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
 /** The emails with links to an address, newest first, once there are `count`. */
 const resetEmails = (email: string, count: number) =>
@@ -118,6 +116,9 @@ describe('requesting a new password', () => {
 });
 
 describe('the link', () => {
+  const signsIn = async (email: string, password: string) =>
+    (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
+
   it('sets a new password, ends every session and starts one', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);

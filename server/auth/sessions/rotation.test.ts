@@ -35,10 +35,11 @@ const beside = (secrets: Secrets, until: Date | null = null) =>
     secrets,
     config: { jwtSecretPreviousUntil: until },
   });
-const profileAt = async (shop: TestShop, { token }: { token: string }) =>
-  (await shop.as(token).get('/api/user/profile')).status;
 
 describe('a new JWT_SECRET beside the previous one', () => {
+  const profileAt = async (shop: TestShop, { token }: { token: string }) =>
+    (await shop.as(token).get('/api/user/profile')).status;
+
   it('keeps every session, and its tokens work where it is the second secret', async () => {
     const [ada, bob] = [await old.signUp(), await next.signUp()];
     expect(await profileAt(next, ada)).toBe(200);

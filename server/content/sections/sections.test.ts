@@ -27,14 +27,6 @@ const titles = async () => {
   return section?.kind === 'products' ? section.products.map(({ title }) => title) : [];
 };
 
-const banner = {
-  imageUrl: '',
-  image: noPicture,
-  heading: 'Here to help',
-  text: '',
-  link: { label: 'Contact', href: '/contact' },
-};
-
 it('are those of the home page until staff edit them', async () => {
   expect(kindsOf(await shown())).toEqual([
     ...['hero', 'promises', 'tiles', 'banner', 'newsletter'],
@@ -46,6 +38,14 @@ it('are those of the home page until staff edit them', async () => {
 });
 
 it('take over the slides, tiles and banner of a document from before there were sections', async () => {
+  const banner = {
+    imageUrl: '',
+    image: noPicture,
+    heading: 'Here to help',
+    text: '',
+    link: { label: 'Contact', href: '/contact' },
+  };
+
   const focus = { x: 70, y: 20 };
   const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480], focus };
   const slide = { id: 's1', imageUrl: image.url, image, heading: 'Autumn', text: '', links: [] };

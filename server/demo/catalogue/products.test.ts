@@ -11,10 +11,6 @@ import offers from './offers.json';
 import { type DemoProduct, demoProducts, picturesOf } from './products';
 
 const categoryKeys = defaultAssortment.categories.map(({ key }) => key);
-const colourNames = defaultAssortment.colours.map(({ name }) => name);
-const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
-
-const catalogue = new URL('../../../art/catalogue/', import.meta.url);
 
 describe('the demo catalogue', () => {
   it('contains every product of the lists once', () => {
@@ -24,6 +20,8 @@ describe('the demo catalogue', () => {
   });
 
   it.each(categoryKeys)('has each of the eight colours once in %s', (category) => {
+    const colourNames = defaultAssortment.colours.map(({ name }) => name);
+
     const colours = demoProducts
       .filter((product) => product.category === category)
       .map((product) => product.colour);
@@ -67,6 +65,8 @@ describe('the demo catalogue', () => {
   });
 
   it('has one product that is sold out, and one with a nearly sold-out size', () => {
+    const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
+
     const soldOut = demoProducts.filter((product) => pieces(product) === 0);
     expect(soldOut.map((product) => product.key)).toEqual(['womens-sweatshirt-06-pink']);
 
@@ -103,6 +103,8 @@ describe('the demo catalogue', () => {
   });
 
   it('has every picture in every width, as AVIF and WebP, with alternative text', () => {
+    const catalogue = new URL('../../../art/catalogue/', import.meta.url);
+
     const { slides, tiles, banner } = demoHome();
     const scenes = [...slides, ...tiles, banner].map(({ image }) => image);
     const pictures = [...demoProducts.flatMap(({ images }) => images), ...scenes];

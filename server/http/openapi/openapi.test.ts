@@ -4,20 +4,20 @@ import { fixture, openTestShop } from '../../../tests/support/shop';
 
 const test = fixture(openTestShop);
 
-/**
- * Paths that match the same URL only if an id is `imports`, `items` or `invitations`, which none is. A fixed segment wins. They
- * were published with version 0.1, so clients depend on them.
- */
-const ambiguousPaths = [
-  ['/api/admin/products/{id}/delete', '/api/admin/products/imports/{id}'],
-  ['/api/admin/products/imports/{id}', '/api/admin/products/{id}/stock'],
-  ['/api/reviews/{reviewId}/helpful', '/api/reviews/items/{itemId}'],
-  ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/role'],
-  ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/sessions'],
-  ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/totp'],
-];
-
 it('keeps the recommended rules of a linter for OpenAPI', async () => {
+  /**
+   * Paths that match the same URL only if an id is `imports`, `items` or `invitations`, which none is. A fixed segment wins. They
+   * were published with version 0.1, so clients depend on them.
+   */
+  const ambiguousPaths = [
+    ['/api/admin/products/{id}/delete', '/api/admin/products/imports/{id}'],
+    ['/api/admin/products/imports/{id}', '/api/admin/products/{id}/stock'],
+    ['/api/reviews/{reviewId}/helpful', '/api/reviews/items/{itemId}'],
+    ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/role'],
+    ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/sessions'],
+    ['/api/admin/staff/invitations/{id}', '/api/admin/staff/{id}/totp'],
+  ];
+
   const document = (await test.visitor.get('/api/openapi.json')).body;
   const config = await createConfig({
     extends: ['recommended'],

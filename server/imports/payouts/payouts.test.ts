@@ -25,24 +25,25 @@ async function verified(): Promise<void> {
 
 const upload = (user: TestUser, content: string | Buffer, name = 'payouts.csv') =>
   user.upload(`/api/admin/payouts?name=${encodeURIComponent(name)}`, content, 'text/csv');
-const linesOf = async (state = 'open') =>
-  (await staff.get(`/api/admin/payouts/lines?state=${state}&pageSize=100`)).body;
 
 const STRIPE =
   'automatic_payout_id,balance_transaction_id,reporting_category,payment_intent_id,refund_id,currency,gross,fee,net,customer_name,description';
-/** A file of Stripe. Each line: its kind, reference, gross, fee and refund. */
-const stripeFile = (
-  lines: [kind: string, reference: string, gross: number, fee: number, refund?: string][],
-) =>
-  [
-    STRIPE,
-    ...lines.map(
-      ([kind, reference, gross, fee, refund = ''], index) =>
-        `po_1,txn_${kind}_${reference}_${index},${kind},${reference},${refund},usd,${gross.toFixed(2)},${fee.toFixed(2)},${(gross - fee).toFixed(2)},Ada Weaver,"=cmd|' /C calc'!A0"`,
-    ),
-  ].join('\r\n');
 
 describe('a file of payouts', () => {
+  const linesOf = async (state = 'open') =>
+    (await staff.get(`/api/admin/payouts/lines?state=${state}&pageSize=100`)).body;
+  /** A file of Stripe. Each line: its kind, reference, gross, fee and refund. */
+  const stripeFile = (
+    lines: [kind: string, reference: string, gross: number, fee: number, refund?: string][],
+  ) =>
+    [
+      STRIPE,
+      ...lines.map(
+        ([kind, reference, gross, fee, refund = ''], index) =>
+          `po_1,txn_${kind}_${reference}_${index},${kind},${reference},${refund},usd,${gross.toFixed(2)},${fee.toFixed(2)},${(gross - fee).toFixed(2)},Ada Weaver,"=cmd|' /C calc'!A0"`,
+      ),
+    ].join('\r\n');
+
   it('is matched line by line, tells fees, and changes nothing the second time', async () => {
     const paid = await ada.paidOrder(shirt);
     const refunded = await ada.paidOrder(shirt);

@@ -44,7 +44,6 @@ const productOf = async (title: string): Promise<Json> =>
   (await staff.get(`/api/admin/products?q=${title}`)).body.content[0];
 const urlsOf = async (title: string): Promise<string[]> =>
   (await productOf(title)).images.map(({ url }: Json) => url);
-const failedOf = (id: string) => staff.get(`/api/admin/products/imports/${id}/pictures`);
 const makeJobsDue = () =>
   test.shop.pool.query('update job set run_at = now() where done_at is null');
 
@@ -90,6 +89,8 @@ it('stores the pictures of an import, each once, and can be undone', async () =>
 });
 
 it('lists the pictures that cannot be fetched, and tries them again', async () => {
+  const failedOf = (id: string) => staff.get(`/api/admin/products/imports/${id}/pictures`);
+
   const good = await addPicture('/good.jpg', 'red');
   cdn.files.set('/page.jpg', (_, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>A page</html>'),

@@ -7,14 +7,15 @@ const staff = fixture(() => test.admin());
 beforeAll(() => test.changeSettings({ catalogueAccess: 'public' }));
 afterAll(() => test.expectVerified());
 
-const path = '/api/admin/planned-prices/file';
-const send = (at: string, lines: string[]) => staff.upload(at, lines.join('\r\n'), 'text/csv');
-const make = (price: number): Promise<Json> => test.makeProduct({ price, discountPrice: price });
-const list = async ({ _id }: Json): Promise<Json[]> =>
-  (await staff.get(`/api/admin/products/${_id}/planned-prices`)).body;
 const heading = 'Product ID,From,Until,Percentage off,Price,Discounted price';
 
 describe('a file of planned prices', () => {
+  const path = '/api/admin/planned-prices/file';
+  const send = (at: string, lines: string[]) => staff.upload(at, lines.join('\r\n'), 'text/csv');
+  const make = (price: number): Promise<Json> => test.makeProduct({ price, discountPrice: price });
+  const list = async ({ _id }: Json): Promise<Json[]> =>
+    (await staff.get(`/api/admin/products/${_id}/planned-prices`)).body;
+
   it('is shown before it is imported, and repeating it adds nothing', async () => {
     const [shirt, dress] = [await make(100), await make(80)];
     const lines = [

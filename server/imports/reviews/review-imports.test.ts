@@ -20,12 +20,12 @@ const heading = 'ID,Product ID,Rating,Name,Date,Text,Verified,Size,Fit,Height';
 const row = (id: string, more = '5,Ada Lovelace,2025-04-30,Lovely linen,yes,M,true,170') =>
   `${id},${shirt._id},${more}`;
 
-const reviewsOf = async (id: string): Promise<Json[]> =>
-  (await staff.get(`/api/products/${id}/reviews?pageSize=50&sort=newest`)).body;
-const latestImport = async (): Promise<Json> =>
-  (await staff.get('/api/admin/reviews/imports')).body[0];
-
 describe('a file of reviews', () => {
+  const reviewsOf = async (id: string): Promise<Json[]> =>
+    (await staff.get(`/api/products/${id}/reviews?pageSize=50&sort=newest`)).body;
+  const latestImport = async (): Promise<Json> =>
+    (await staff.get('/api/admin/reviews/imports')).body[0];
+
   it('changes nothing in a preview, is imported once, and can be undone', async () => {
     const file = [
       heading,

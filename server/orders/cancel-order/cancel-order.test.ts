@@ -12,8 +12,6 @@ const shirt = fixture(() =>
 afterEach(() => test.expectConsistentRecords());
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
-const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
-const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const times = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
@@ -50,6 +48,8 @@ describe('cancelling an order', () => {
   });
 
   it('is rejected after shipping, and a cancelled order cannot be shipped', async () => {
+    const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
+
     const shipped = await ada.paidOrder(shirt);
     await ship(shipped._id);
     expect((await cancel(ada, shipped._id)).body).toMatchObject({
@@ -87,6 +87,8 @@ describe('cancelling an order', () => {
 });
 
 describe('deleting an order', () => {
+  const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
+
   it('removes a cancelled order from every list once and audits it', async () => {
     const before = await test.stockOf(shirt);
     const order = await ada.paidOrder(shirt);

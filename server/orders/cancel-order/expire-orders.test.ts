@@ -18,13 +18,6 @@ afterEach(() => test.expectConsistentRecords());
 
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 
-/** The amount that the gateway has charged and not refunded for an order, in whole cents. */
-async function balanceAtGateway(orderId: string): Promise<number> {
-  const { charges, refunds } = await gatewayRecords(test.shop.pool, orderId);
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  return sum(charges) - sum(refunds);
-}
-
 describe('unpaid orders', () => {
   it('expire: stock, promo code and unpaid-order limit are released, and the shopper is emailed', async () => {
     const bob = await test.signUp();
@@ -82,6 +75,13 @@ describe('unpaid orders', () => {
   });
 
   it('that expire, are cancelled and are paid concurrently return their stock at most once', async () => {
+    /** The amount that the gateway has charged and not refunded for an order, in whole cents. */
+    async function balanceAtGateway(orderId: string): Promise<number> {
+      const { charges, refunds } = await gatewayRecords(test.shop.pool, orderId);
+      const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+      return sum(charges) - sum(refunds);
+    }
+
     const scarce = await test.makeProduct({ stock: 1 });
     const bob = await test.signUp();
     for (let round = 0; round < 5; round++) {

@@ -24,7 +24,6 @@ afterEach(async () => {
   await test.expectVerified();
 });
 
-const { email: _email, ...address } = adasAddress;
 const path = ({ _id }: Json) => `/api/orders/${_id}/changes`;
 const itemsOf = ({ orderItems }: Json, ...changes: object[]) =>
   changes.map((change, index) => {
@@ -36,13 +35,14 @@ const change = (by: TestCaller, one: Json, body: object) =>
 const byStaff = (one: Json, body: object) =>
   staff.post(`/api/admin${path(one).slice(4)}`, { version: 1, reason: 'Asked by phone', ...body });
 const changesOf = async (one: Json, by: TestCaller = ada) => (await by.get(path(one))).body;
-const refundsOf = async (one: Json) => (await staff.readStaffOrder(one)).refunds;
 const mails = async (one: Json, template: string) =>
   (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
     (mail: Json) => mail.template === template && mail.text.includes(one._id),
   );
 
 describe('a shopper, in time', () => {
+  const refundsOf = async (one: Json) => (await staff.readStaffOrder(one)).refunds;
+
   it('is not kept from a change by what strangers ordered with the same address', async () => {
     const one = await ada.paidOrder(shirt);
     const stranger = { ...(await test.signUp()), email: ada.email.toUpperCase() };
@@ -187,6 +187,8 @@ describe('a shopper, in time', () => {
   });
 
   it('changes the address', async () => {
+    const { email: _email, ...address } = adasAddress;
+
     const one = await ada.paidOrder(shirt);
     const { status } = await change(ada, one, { address: { ...address, city: 'Salem' } });
     expect(status).toBe(201);

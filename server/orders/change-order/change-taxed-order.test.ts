@@ -20,11 +20,7 @@ const zones = [
   { ...taxZone(['US'], rate('standard', 8.875), rate('reduced', 4)), states: ['NY'] },
 ];
 const setUp = (fields: Partial<TaxSetup>) => test.turnOnTax({ zones, ...fields });
-const { email: _email, ...address } = adasAddress;
-const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
 const path = (one: Json) => `/api/orders/${one._id}/changes`;
-const refund = (one: Json, body: object) =>
-  staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'Test', ...body });
 const documentsOf = async (one: Json): Promise<Json[]> =>
   (await ada.get(`/api/orders/${one._id}/invoices`)).body;
 
@@ -37,6 +33,11 @@ it.each(
     })),
   ),
 )('order, payments, refunds, invoices and credit notes agree: %o', async (fields) => {
+  const { email: _email, ...address } = adasAddress;
+  const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
+  const refund = (one: Json, body: object) =>
+    staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'Test', ...body });
+
   await setUp(fields);
   for (let round = 0; round < 2; round++) {
     await ada.fillCart(shirt, 'M', 2 + round);

@@ -15,10 +15,11 @@ afterEach(() => test.expectConsistentRecords());
 
 const free = { shipping: 0, freeShipping: 'first_order', total: 19.99 };
 const charged = { shipping: 5, freeShipping: null, total: 24.99 };
-const label = 'Free shipping on your first order';
 const cartOf = async (user: TestUser) => (await user.get('/api/cart')).body;
 
 it('is free in the cart, the order, the charge, the breakdown and the email', async () => {
+  const label = 'Free shipping on your first order';
+
   const ada = await test.signUp();
   await ada.fillCart(shirt);
   const cart = await cartOf(ada);

@@ -14,7 +14,6 @@ afterEach(() => test.expectConsistentRecords());
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const shoppers = (count: number) => times(count, () => test.signUp());
 
 describe('an Idempotency-Key', () => {
   it('returns the identical response again', async () => {
@@ -58,6 +57,8 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is separate for each user', async () => {
+    const shoppers = (count: number) => times(count, () => test.signUp());
+
     const [ada, bob] = (await shoppers(2)) as [TestUser, TestUser];
     const key = newId();
     await ada.fillCart(shirt);

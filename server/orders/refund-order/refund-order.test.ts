@@ -15,13 +15,6 @@ const ship = (order: { _id: string }) => staff.put(`${path(order)}/ship`, {});
 const refund = (order: { _id: string }, body: object) =>
   staff.post(`${path(order)}/refunds`, { reason: 'Goodwill', ...body });
 const seen = async (order: { _id: string }) => (await staff.get(path(order))).body;
-/** The text of the one email about an order whose subject matches. */
-async function mailOf(order: { _id: string }, subject: RegExp): Promise<string> {
-  const emails = await test.emailsTo(ada.email);
-  const found = emails.filter((one) => subject.test(one.subject) && one.text.includes(order._id));
-  expect(found).toHaveLength(1);
-  return found[0]?.text ?? '';
-}
 
 const firstItem = (order: Json, quantity = 1) => ({
   items: [{ _id: order.orderItems[0]._id, quantity }],
@@ -99,6 +92,16 @@ describe('a pending order that is refunded in full', () => {
 
 describe('refunded items of a pending order', () => {
   it('return to stock and are not sent, if staff choose so', async () => {
+    /** The text of the one email about an order whose subject matches. */
+    async function mailOf(order: { _id: string }, subject: RegExp): Promise<string> {
+      const emails = await test.emailsTo(ada.email);
+      const found = emails.filter(
+        (one) => subject.test(one.subject) && one.text.includes(order._id),
+      );
+      expect(found).toHaveLength(1);
+      return found[0]?.text ?? '';
+    }
+
     const stock = (await test.stockOf(shirt)) ?? 0;
     const order = await ada.paidOrder(shirt, 'M', 2);
     const answer = await refund(order, { ...firstItem(order), restock: true });

@@ -10,11 +10,6 @@ const shirt = fixture(() =>
 );
 afterEach(() => test.expectConsistentRecords());
 
-const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
-const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
-const times = <T>(count: number, make: () => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, make));
-
 it('a tracking number that another order has is asked about, also later', async () => {
   const [first, second] = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
   const send = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
@@ -31,7 +26,13 @@ it('a tracking number that another order has is asked about, also later', async 
 });
 
 describe('shipping and delivering', () => {
+  const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
+
   it('moves an order from Pending to Delivered, each step once', async () => {
+    const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
+    const times = <T>(count: number, make: () => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, make));
+
     const { _id } = await ada.paidOrder(shirt);
     expect((await deliver(_id)).body.code).toBe('order_state');
     const [first, ...others] = await times(20, () => ship(_id));

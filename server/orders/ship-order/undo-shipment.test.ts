@@ -16,9 +16,6 @@ beforeEach(() => {
 });
 
 const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
-const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
-const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);
-const shippedMails = (id: string) => test.countJobs('mail', `order-shipped:${id}`);
 
 /** Makes the delayed email due. */
 async function passTime(id: string): Promise<void> {
@@ -26,6 +23,9 @@ async function passTime(id: string): Promise<void> {
 }
 
 describe('a shipment', () => {
+  const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
+  const shippedMails = (id: string) => test.countJobs('mail', `order-shipped:${id}`);
+
   it('can be undone until its email is sent, and then shipped again', async () => {
     const { _id } = await ada.paidOrder(shirt);
     expect((await ship(_id, ups)).body).toMatchObject({ orderStatus: 'Shipped' });
@@ -105,6 +105,8 @@ describe('a shipment', () => {
 });
 
 describe('tracking', () => {
+  const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);
+
   it('is shown to the shopper and in the email, with a link for a known carrier', async () => {
     const { _id } = await ada.paidOrder(shirt);
     await ship(_id, ups);

@@ -38,9 +38,6 @@ async function find(q: string): Promise<{ listed: string[]; suggested: string[] 
 
 const foundOnce = () => ({ listed: [matching._id], suggested: [matching._id] });
 
-const setMobile = (mobile: string) =>
-  test.rows('update shop_order set mobile = $2 where id = $1', [matching._id, mobile]);
-
 const test = fixture(openTestShop);
 const staff = fixture(() => test.staff('Fulfilment'));
 const shirt = fixture(() => test.makeProduct());
@@ -83,6 +80,9 @@ describe('the order search', () => {
   });
 
   it('finds an order by the phone number, however it is dialled', async () => {
+    const setMobile = (mobile: string) =>
+      test.rows('update shop_order set mobile = $2 where id = $1', [matching._id, mobile]);
+
     const { rows } = await test.shop.pool.query<{ mobile: string }>(
       'select mobile from shop_order where id = $1',
       [matching._id],

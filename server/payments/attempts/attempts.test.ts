@@ -28,8 +28,6 @@ const chargeSilently = (clientSecret = '') =>
     cvv: '123',
   });
 
-const succeeded = { status: 'succeeded', last4: '4242', brand: 'visa' } as const;
-
 describe('a payment that settles', () => {
   const settling = async () => {
     const order = await ada.placedOrder(shirt);
@@ -130,6 +128,8 @@ describe('payments of an order that fail again and again while they settle', () 
 });
 
 describe('an attempt that another has replaced', () => {
+  const succeeded = { status: 'succeeded', last4: '4242', brand: 'visa' } as const;
+
   it('counts again if its money comes first, and the other can no longer be paid', async () => {
     const order = await ada.placedOrder(shirt);
     const event = await eventOf(test, order, 'payment.succeeded');

@@ -18,8 +18,6 @@ import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.servi
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { deleteOldAccounts } from './refund-account.service';
 
-const DAY_MINUTES = 24 * 60;
-
 const test = fixture(openTestShop);
 const staff = fixture(() => test.admin());
 beforeAll(() => offerAllMethods(staff));
@@ -33,8 +31,6 @@ afterEach(async () => {
 });
 
 const awaited = () => placedBy('bank-transfer', ada, shirt);
-const issuesOf = async (id: string) =>
-  (await test.issuesOf(id)).map(({ kind, amount, status }) => [kind, amount, status]);
 const transfersOf = async (id: string) =>
   (await staff.get(`/api/admin/orders/${id}/transfers`)).body;
 const listed = async (payment: string) =>
@@ -43,6 +39,10 @@ const listed = async (payment: string) =>
   );
 
 describe('an order that is paid by bank transfer', () => {
+  const DAY_MINUTES = 24 * 60;
+  const issuesOf = async (id: string) =>
+    (await test.issuesOf(id)).map(({ kind, amount, status }) => [kind, amount, status]);
+
   it('tells its owner alone where and by when to pay, and is held for the set time', async () => {
     const before = (await test.stockOf(shirt)) ?? 0;
     const order = await awaited();

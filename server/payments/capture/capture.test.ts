@@ -26,21 +26,10 @@ const send = (id: string, units: [item: string, quantity: number][]) =>
     items: units.map(([_id, quantity]) => ({ _id, quantity })),
   });
 
-const expire = async (id: string, interval: string) => {
-  await test.shop.pool.query(
-    `update payment set authorised_until = authorised_until - $2::interval where order_id = $1`,
-    [id, interval],
-  );
-  await test.shop.pool.query(
-    `update sandbox_gateway.payment g set authorised_at = g.authorised_at - $2::interval
-      from payment p where p.reference = g.id and p.order_id = $1`,
-    [id, interval],
-  );
-};
-const revenue = () =>
-  test.value<number>('select coalesce(sum(revenue), 0)::int as sum from daily_order_total');
-
 describe('an order that is charged when it ships', () => {
+  const revenue = () =>
+    test.value<number>('select coalesce(sum(revenue), 0)::int as sum from daily_order_total');
+
   it('is authorised at the checkout, confirmed and counted without revenue', async () => {
     const before = await revenue();
     const { _id, total } = await shirtsAndCoat();
@@ -195,6 +184,18 @@ describe('a change of an order that is charged when it ships', () => {
 });
 
 describe('the authorisation of an order', () => {
+  const expire = async (id: string, interval: string) => {
+    await test.shop.pool.query(
+      `update payment set authorised_until = authorised_until - $2::interval where order_id = $1`,
+      [id, interval],
+    );
+    await test.shop.pool.query(
+      `update sandbox_gateway.payment g set authorised_at = g.authorised_at - $2::interval
+      from payment p where p.reference = g.id and p.order_id = $1`,
+      [id, interval],
+    );
+  };
+
   it('is announced to staff before it ends, once', async () => {
     const { _id } = await shirtsAndCoat();
     await watchAuthorisations(test.shop);

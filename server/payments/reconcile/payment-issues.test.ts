@@ -14,12 +14,10 @@ const shirt = freshFixture(() => test.makeProduct({ stock: 200 }));
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const issues = async (query = '?status=open') =>
   (await staff.get(`/api/admin/payment-issues${query}`)).body;
-const findings = async () => (await verifyShop(test.shop.database)).findings;
-
-const send = async (order: { _id: string }, changes: object) =>
-  sendEvent(test, await eventOf(test, order, 'payment.succeeded', { ...changes }));
 
 describe('charges without an order', () => {
+  const findings = async () => (await verifyShop(test.shop.database)).findings;
+
   it('are all listed, reported by verify and refunded once', async () => {
     const lost = [];
     for (let count = 0; count < 5; count++) lost.push(await lostCharge());
@@ -90,6 +88,9 @@ describe('a charge unknown to the shop', () => {
 });
 
 describe('an event', () => {
+  const send = async (order: { _id: string }, changes: object) =>
+    sendEvent(test, await eventOf(test, order, 'payment.succeeded', { ...changes }));
+
   it('that reports another currency or amount does not pay the order', async () => {
     for (const changes of [{ currency: 'jpy' }, { amount: 6_499 }]) {
       const order = await ada.placedOrder(shirt);

@@ -11,12 +11,6 @@ import { readMethodsOfAccounts } from './edit-payment-setup.service';
 
 const path = '/api/admin/payment-setup';
 const provider = `${path}/providers/stripe`;
-const calls = [
-  ['get', path],
-  ['put', `${path}/methods`],
-  ['put', provider],
-  ['post', `${provider}/test`],
-] as const;
 
 const log = recordLog();
 const stripe = fixture(openStripe);
@@ -36,8 +30,6 @@ const put = (body: object, by: TestUser = edith) =>
 const enter = (secretKey: string, webhookSecret?: string) =>
   put({ isOn: true, keys: keysOf(secretKey, webhookSecret) });
 const setup = async () => (await edith.get(path)).body;
-const shown = async (name: string) =>
-  (await setup()).providers.find((one: Json) => one.name === name);
 const offered = async () =>
   (await test.visitor.get('/api/shop')).body.paymentMethods.map((one: Json) => one.gateway);
 
@@ -47,9 +39,19 @@ beforeEach(async () => {
 });
 
 describe('the payment setup', () => {
+  const shown = async (name: string) =>
+    (await setup()).providers.find((one: Json) => one.name === name);
+
   it.each(['Fulfilment', 'Merchandiser'] as const)(
     'is closed to the role %s, and to everyone else',
     async (role) => {
+      const calls = [
+        ['get', path],
+        ['put', `${path}/methods`],
+        ['put', provider],
+        ['post', `${provider}/test`],
+      ] as const;
+
       await enter('sk_test_first');
       const clerk = await test.staff(role);
       for (const [method, url] of calls) {

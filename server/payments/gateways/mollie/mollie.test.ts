@@ -25,15 +25,6 @@ const order = () => ada.placedOrder(shirt);
 const decide = (placed: Json, status: Parameters<typeof test.mollie.account.decide>[1]) =>
   test.mollie.account.decide(placed.payment.redirectUrl, status);
 
-async function paid(): Promise<Json> {
-  const placed = await order();
-  await test.hint(decide(placed, 'paid').id);
-  return ada.readOrder(placed);
-}
-
-const refund = ({ _id }: Json, amount: number) =>
-  staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Late' });
-
 describe('an order', () => {
   it('is paid on Mollie’s page, with the card of the payment', async () => {
     const placed = await order();
@@ -248,6 +239,15 @@ describe('a webhook', () => {
 });
 
 describe('a refund', () => {
+  async function paid(): Promise<Json> {
+    const placed = await order();
+    await test.hint(decide(placed, 'paid').id);
+    return ada.readOrder(placed);
+  }
+
+  const refund = ({ _id }: Json, amount: number) =>
+    staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Late' });
+
   const refundsOf = async (placed: Json): Promise<StandInPayment['refunds']> =>
     (await test.paymentOf(placed)).refunds;
 

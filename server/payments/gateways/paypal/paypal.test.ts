@@ -24,8 +24,6 @@ afterEach(async () => {
 
 const order = () => ada.placedOrder(shirt);
 const approve = ({ payment }: Json) => test.paypal.approve(payment.redirectUrl);
-const approvedEvent = (id: string) =>
-  test.paypal.signed(payPalEvent('CHECKOUT.ORDER.APPROVED', { id }));
 const captures = () =>
   test.paypal.server.calls.filter(({ path }) => path.endsWith('/capture')).length;
 
@@ -37,10 +35,10 @@ async function paid(): Promise<Json> {
   return ada.readOrder(placed);
 }
 
-const refund = ({ _id }: Json, amount: number) =>
-  staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Late' });
-
 describe('an order', () => {
+  const approvedEvent = (id: string) =>
+    test.paypal.signed(payPalEvent('CHECKOUT.ORDER.APPROVED', { id }));
+
   it('is approved at PayPal and captured once, on return and by the event at the same time', async () => {
     const placed = await order();
     expect(placed.payment).toMatchObject({
@@ -170,6 +168,9 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
+  const refund = ({ _id }: Json, amount: number) =>
+    staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Late' });
+
   it('is made in parts', async () => {
     const placed = await paid();
     for (const amount of [1, 2]) expect((await refund(placed, amount)).status).toBe(201);

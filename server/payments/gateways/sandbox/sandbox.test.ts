@@ -14,11 +14,6 @@ afterEach(async () => {
 
 const paymentOf = async (order: { _id: string }) =>
   (await ada.get(`/api/orders/${order._id}`)).body.payment;
-const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
-const makeEventsDue = () =>
-  test.shop.pool.query(
-    `update sandbox_gateway.event set deliver_at = deliver_at - interval '1 minute'`,
-  );
 
 describe('a card', () => {
   it('that is valid pays the order immediately', async () => {
@@ -129,6 +124,12 @@ describe('a card', () => {
 });
 
 describe('a card whose webhook', () => {
+  const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
+  const makeEventsDue = () =>
+    test.shop.pool.query(
+      `update sandbox_gateway.event set deliver_at = deliver_at - interval '1 minute'`,
+    );
+
   it('arrives twice and out of order pays once', async () => {
     const order = await ada.placedOrder(shirt);
     expect((await test.confirm(order, cards.echoing)).status).toBe(200);

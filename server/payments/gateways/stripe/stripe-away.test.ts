@@ -19,9 +19,6 @@ afterEach(async () => {
   await test.runJobs();
 });
 
-/** A gateway that has failed often is left alone for three seconds. */
-const closeBreaker = () => passTime(3_000);
-
 /** Waits for the client secret of an order. */
 const secretOf = (one: { _id: string }) =>
   eventually(async () => {
@@ -29,13 +26,6 @@ const secretOf = (one: { _id: string }) =>
     expect(clientSecret).toBeDefined();
     return clientSecret;
   });
-
-async function paid(): Promise<Json> {
-  const bought = await ada.placedOrder(shirt);
-  const intent = test.stripe.account.pay(bought.payment.clientSecret);
-  await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-  return ada.readOrder(bought);
-}
 
 describe('while Stripe is unreachable', () => {
   it.each<StripeFault>(['down', 'error', 'busy', 'html', 'empty'])(
@@ -58,6 +48,9 @@ describe('while Stripe is unreachable', () => {
   );
 
   it('requests time out soon, hold no connection, and fail fast once the breaker is open', async () => {
+    /** A gateway that has failed often is left alone for three seconds. */
+    const closeBreaker = () => passTime(3_000);
+
     const { _id } = await ada.placedOrder(shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
@@ -111,6 +104,13 @@ describe('while Stripe is unreachable', () => {
 });
 
 describe('a call whose response is lost', () => {
+  async function paid(): Promise<Json> {
+    const bought = await ada.placedOrder(shirt);
+    const intent = test.stripe.account.pay(bought.payment.clientSecret);
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    return ada.readOrder(bought);
+  }
+
   it('creates one payment', async () => {
     const before = test.stripe.account.intents.size;
     test.stripe.faults.push('lost', 'lost');

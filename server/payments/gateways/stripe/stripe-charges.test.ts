@@ -10,19 +10,11 @@ const ada = freshFixture(() => test.signUp());
 const shirt = freshFixture(() => test.makeProduct({ stock: 1_000 }));
 
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
-const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
-
-/** A charge at Stripe for a payment that the shop does not have. */
-function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
-  const { account: books } = test.stripe;
-  const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
-  for (const [name, value] of Object.entries(metadata)) params.set(`metadata[${name}]`, value);
-  const intent = books.createIntent(params);
-  return books.pay(intent.client_secret);
-}
 
 describe('a payment in another currency', () => {
   it('with the same amount does not pay the order, and its charge can be refunded', async () => {
+    const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
+
     const order = await ada.placedOrder(shirt);
     const intent = await test.intentOf(order);
     intent.currency = 'jpy';
@@ -64,6 +56,15 @@ describe('a full refund that Stripe refuses', () => {
 
 describe('charges without an order', () => {
   it('are found on every page of Stripe’s list; charges that the shop did not make are ignored', async () => {
+    /** A charge at Stripe for a payment that the shop does not have. */
+    function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
+      const { account: books } = test.stripe;
+      const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
+      for (const [name, value] of Object.entries(metadata)) params.set(`metadata[${name}]`, value);
+      const intent = books.createIntent(params);
+      return books.pay(intent.client_secret);
+    }
+
     chargeWithoutOrder({});
     const lost = Array.from({ length: 101 }, () => chargeWithoutOrder().id);
     await scan();

@@ -15,20 +15,14 @@ afterEach(async () => {
   test.stripe.calls.length = 0;
 });
 
-/** An order paid in the browser whose webhook was lost. */
-async function charged(): Promise<Json> {
-  const unpaid = await ada.placedOrder(shirt);
-  test.stripe.account.pay(unpaid.payment.clientSecret);
-  return unpaid;
-}
-
-async function paid(): Promise<Json> {
-  const bought = await charged();
-  await sendEvent(test, eventOf('payment_intent.succeeded', await test.intentOf(bought)));
-  return ada.readOrder(bought);
-}
-
 describe('an order', () => {
+  /** An order paid in the browser whose webhook was lost. */
+  async function charged(): Promise<Json> {
+    const unpaid = await ada.placedOrder(shirt);
+    test.stripe.account.pay(unpaid.payment.clientSecret);
+    return unpaid;
+  }
+
   it('is placed, declined, paid, confirmed and shipped', async () => {
     const unpaid = await ada.placedOrder(shirt);
     const intent = await test.intentOf(unpaid);
@@ -96,6 +90,12 @@ describe('an order', () => {
   });
 
   it('that is paid and cancelled is refunded once, under the refund’s key', async () => {
+    async function paid(): Promise<Json> {
+      const bought = await charged();
+      await sendEvent(test, eventOf('payment_intent.succeeded', await test.intentOf(bought)));
+      return ada.readOrder(bought);
+    }
+
     const bought = await paid();
     const cancellations = Array.from({ length: 5 }, () =>
       ada.post(`/api/orders/${bought._id}/cancel`),
