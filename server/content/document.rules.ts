@@ -2,7 +2,6 @@ import { type ContentOfKind, type PartContent, partContent } from '#contract/adm
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type ContentPart, kindOfPart } from '#contract/values/content/content-parts';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
-import { workingDays } from '#contract/values/delivery/working-days';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { returnPostageTexts } from '#contract/values/orders/messages';
 import {
@@ -126,4 +125,10 @@ function deliveryCost({
   return exceptions.length === 0
     ? `${flat}, whatever its size.`
     : [`${flat}.`, ...exceptions].join(' ');
+}
+
+/** A number of working days in words: `3 to 5 working days`, `1 working day`. */
+export function workingDays(from: number, to: number): string {
+  if (from !== to) return `${from} to ${to} working days`;
+  return to === 1 ? '1 working day' : `${to} working days`;
 }

@@ -1,6 +1,10 @@
+import { usualSize } from '#contract/values/fit/suggest-size';
+import { useAssortment } from '../../../api/assortment';
+import { useSizeCharts } from '../../../api/fit';
 import { formatList } from '../../../ui/text/format';
-import { useMySizes } from '../../fit/my-sizes';
 import { own } from '../../fit/profile-messages';
+import { useFitProfile } from '../../fit/use-fit-profile';
+import { sizedCategories } from '../../fit/use-size-advice';
 import type { Listing } from '../use-listing';
 
 /** A switch of the sizes of a shopper whose size is known; nothing if none is listed. */
@@ -24,4 +28,20 @@ export function MySizeButton({
       {own.mySize(formatList(mySizes))}
     </button>
   );
+}
+
+/** The shopper's usual sizes in these categories, in the order of `sizes`. */
+function useMySizes(keys: readonly string[], sizes: readonly string[]): string[] {
+  const { profile } = useFitProfile();
+  const assortment = useAssortment();
+  const charts = useSizeCharts({ isEnabled: profile !== null });
+  const categories = sizedCategories(assortment, charts);
+  const usual = new Set(
+    profile === null
+      ? []
+      : categories
+          .filter(({ key }) => keys.includes(key))
+          .flatMap((category) => usualSize(profile, category, categories)?.size ?? []),
+  );
+  return sizes.filter((size) => usual.has(size));
 }
