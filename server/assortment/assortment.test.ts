@@ -7,7 +7,7 @@ import { findAssortment } from './assortment.queries';
 const test = fixture(openTestShop);
 /** Of the new shop, stored and as the API shows it: other tests add to them. */
 const stored = fixture(() => findAssortment(test.shop.pool));
-const shown = fixture(async () => (await test.visitor.get('/api/assortment')).body);
+const shown = fixture(async () => await test.visitor.call('GET /api/assortment'));
 
 describe('the assortment', () => {
   it('of a new shop is that of the specification', () => {

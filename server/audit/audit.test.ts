@@ -10,7 +10,7 @@ const shop = fixture(openTestShop);
 beforeAll(async () => {
   const ada = await shop.signUp();
   thing = await insertOrder(shop, ada);
-  number = (await ada.get(`/api/orders/${thing}`)).body.number;
+  number = (await ada.call('GET /api/orders/:orderId', { params: { orderId: thing } })).number;
 });
 const edith = fixture(() => shop.admin());
 const noor = fixture(() => shop.staff('Fulfilment'));

@@ -39,13 +39,13 @@ describe('a cart item', () => {
     const bob = await test.signUp();
     const added = await bob.put('/api/cart/add?include=cart', { productId: shirt._id, size: 'M' });
     expect(added.body).toMatchObject({ size: 'M', quantity: 1 });
-    expect(added.body.cart).toEqual((await bob.get('/api/cart')).body);
+    expect(added.body.cart).toEqual(await bob.call('GET /api/cart'));
     const address = `/api/cart_items/${added.body._id}`;
     const changed = await bob.put(`${address}?include=cart`, { quantity: 3 });
     expect(changed.body).toMatchObject({ quantity: 3, cart: { totalItem: 3 } });
-    expect(changed.body.cart).toEqual((await bob.get('/api/cart')).body);
+    expect(changed.body.cart).toEqual(await bob.call('GET /api/cart'));
     const removed = await bob.delete(`${address}?include=cart`);
-    expect(removed.body).toEqual({ _id: added.body._id, cart: (await bob.get('/api/cart')).body });
+    expect(removed.body).toEqual({ _id: added.body._id, cart: await bob.call('GET /api/cart') });
     expect((await add(bob, { productId: shirt._id, size: 'M' })).body).not.toHaveProperty('cart');
   });
 
@@ -145,7 +145,7 @@ describe('a cart item', () => {
         hasRun = true;
         return other();
       });
-      expect(answer?.body.cart).toEqual((await bob.get('/api/cart')).body);
+      expect(answer?.body.cart).toEqual(await bob.call('GET /api/cart'));
       return answer?.body.cart.cartItems.map((one: { size: string }) => one.size);
     };
     const adding = (size: string) => () =>
@@ -191,7 +191,7 @@ describe('a cart item', () => {
     await bob.fillCart(product);
     await line(bob, 'S');
     await (await test.admin()).delete(`/api/admin/products/${product._id}/delete`);
-    expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
+    expect(await bob.call('GET /api/cart')).toMatchObject({ totalItem: 1, total: 24.99 });
   });
 
   it('has the current price and stock of its product', async () => {
@@ -203,7 +203,7 @@ describe('a cart item', () => {
       sizes: [{ name: 'M', quantity: 1 }],
       confirmed: true,
     });
-    expect((await bob.get('/api/cart')).body).toMatchObject({
+    expect(await bob.call('GET /api/cart')).toMatchObject({
       totalDiscountPrice: 99.99,
       cartItems: [{ quantity: 3, available: 1, unitDiscountPrice: 33.33 }],
     });
@@ -216,7 +216,7 @@ describe('free shipping', () => {
     const shippingOf = async (discountPrice: number) => {
       const bob = await test.signUp();
       await bob.fillCart(await test.makeProduct({ price: 200, discountPrice }));
-      return (await bob.get('/api/cart')).body.shipping;
+      return (await bob.call('GET /api/cart')).shipping;
     };
     expect(await shippingOf(99.99)).toBe(5);
     expect(await shippingOf(100)).toBe(0);

@@ -15,7 +15,7 @@ async function cartWithCode(): Promise<{ user: TestUser; cart: Json }> {
   const user = await test.signUp();
   await user.fillCart(shirt, 'M', 2);
   expect((await user.put('/api/cart/promo', { code: 'TENTH' })).status).toBe(200);
-  return { user, cart: (await user.get('/api/cart')).body };
+  return { user, cart: await user.call('GET /api/cart') };
 }
 
 it('a promo code does not take free delivery away, in the cart and in the order', async () => {
@@ -49,10 +49,10 @@ it('a first order with an account is free, and a later one is not', async () => 
   await test.changeSettings({ freeShippingOver: null, freeFirstOrder: true });
   const user = await test.signUp();
   await user.fillCart(shirt);
-  expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: 'first_order' });
+  expect(await user.call('GET /api/cart')).toMatchObject({ freeShipping: 'first_order' });
   expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(0);
   await user.fillCart(shirt, 'M', 2);
-  expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: null, shipping: 5 });
+  expect(await user.call('GET /api/cart')).toMatchObject({ freeShipping: null, shipping: 5 });
   expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(5);
 });
 

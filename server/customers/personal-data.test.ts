@@ -14,7 +14,7 @@ describe('the export', () => {
     await shop.visitor.post('/api/newsletter', { email: ada.email.toUpperCase() });
     await eventually(async () => {
       await shop.runJobs();
-      const { body } = await ada.get('/api/user/export');
+      const body = await ada.call('GET /api/user/export');
       expect(body.mails).toHaveLength(1);
     });
 

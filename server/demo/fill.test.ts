@@ -41,7 +41,7 @@ describe('a demo shop', () => {
 
   it('lets its shopper sign in and see orders', async () => {
     const shopper = await signIn('shopper@selvedge.test', 'selvedge-shopper');
-    expect((await shopper.get('/api/user/profile')).body).toMatchObject({ role: 'User' });
+    expect(await shopper.call('GET /api/user/profile')).toMatchObject({ role: 'User' });
     const own = await read(
       `select status from shop_order o join account a on a.id = o.account_id
       where a.email = 'shopper@selvedge.test' order by placed_at desc`,

@@ -101,7 +101,7 @@ describe('in a shop open to everyone', () => {
       return pages.filter((page) => links.includes(page));
     };
     const shown = async () =>
-      (await test.visitor.get('/api/collections')).body.map(({ name }: { name: string }) => name);
+      (await test.visitor.call('GET /api/collections')).map(({ name }: { name: string }) => name);
 
     expect([await listed(), await shown()]).toEqual([[], []]);
     const jumper = await test.makeProduct({ brand: 'Thistledown' });

@@ -122,17 +122,17 @@ describe('a shopper’s measurements', () => {
 
   it('are kept in the account until they are deleted', async () => {
     const user = await test.signUp();
-    expect((await user.get('/api/user/fit')).body).toEqual({ profile: null });
+    expect(await user.call('GET /api/user/fit')).toEqual({ profile: null });
     expect((await user.put('/api/user/fit', profile)).status).toBe(200);
     const second = { ...profile, unit: 'in', body: {} };
     expect((await user.put('/api/user/fit', second)).body).toEqual({ profile: second });
     const { body, headers } = await user.get('/api/user/fit');
     expect(body).toEqual({ profile: second });
     expect(headers['cache-control']).toBe('no-store');
-    expect((await ada.get('/api/user/fit')).body).toEqual({ profile: null });
+    expect(await ada.call('GET /api/user/fit')).toEqual({ profile: null });
     for (let time = 0; time < 2; time++)
       expect((await user.delete('/api/user/fit')).status).toBe(200);
-    expect((await user.get('/api/user/fit')).body).toEqual({ profile: null });
+    expect(await user.call('GET /api/user/fit')).toEqual({ profile: null });
   });
 
   it('are for signed-in shoppers, and are lengths of a body', async () => {
@@ -159,7 +159,7 @@ describe('a shopper’s measurements', () => {
   it('are exported, erased with the account, and deleted after two years', async () => {
     const [leaving, forgetful] = [await test.signUp(), await test.signUp()];
     for (const user of [leaving, forgetful]) await user.put('/api/user/fit', profile);
-    const { body } = await leaving.get('/api/user/export');
+    const body = await leaving.call('GET /api/user/export');
     expect(body.fit).toMatchObject(profile);
     const { status } = await leaving.delete('/api/user', { currentPassword: leaving.password });
     expect(status).toBe(204);

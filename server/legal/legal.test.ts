@@ -8,7 +8,7 @@ const staff = freshFixture(() => test.admin());
 const path = '/api/admin/legal';
 
 describe('the legal settings', () => {
-  const facts = async () => (await test.visitor.get('/api/shop')).body.legal;
+  const facts = async () => (await test.visitor.call('GET /api/shop')).legal;
 
   it('are all off in a shop outside the European Union', async () => {
     const { body } = await staff.get(path);
@@ -143,8 +143,12 @@ describe('retention periods', () => {
     const deleted = await report();
     expect(deleted).toMatchObject({ auditDetails: 0, unpaidOrders: 1, withdrawals: 1 });
     expect(deleted.emails).toBeGreaterThan(2);
-    expect((await staff.get(`/api/orders/${unpaid._id}`)).body).toMatchObject({ email: '' });
-    expect((await staff.get(`/api/orders/${kept._id}`)).body).toMatchObject({ email: kept.email });
+    expect(
+      await staff.call('GET /api/orders/:orderId', { params: { orderId: unpaid._id } }),
+    ).toMatchObject({ email: '' });
+    expect(
+      await staff.call('GET /api/orders/:orderId', { params: { orderId: kept._id } }),
+    ).toMatchObject({ email: kept.email });
     const [left] = (await staff.get('/api/admin/withdrawals')).body;
     expect(left).toMatchObject({ name: '', email: '', status: 'closed' });
     await test.expectConsistentRecords();

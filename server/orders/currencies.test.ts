@@ -87,7 +87,9 @@ describe.each(shops)('a shop in $currency', (expected) => {
   it('names its currency, and prices products in its minor unit', async () => {
     const { body: facts } = await test.visitor.get('/api/shop');
     expect(facts).toMatchObject({ currency, shippingFlat: expected.shipping });
-    expect((await ada.get(`/api/products/${shirt._id}`)).body).toMatchObject(expected.price);
+    expect(
+      await ada.call('GET /api/products/:productId', { params: { productId: shirt._id } }),
+    ).toMatchObject(expected.price);
     const { price } = expected.price;
     expect((await ada.get(`/api/products?minPrice=${price}`)).body.totalItems).toBe(0);
     const { discountPrice } = expected.price;
@@ -192,7 +194,9 @@ describe.each(shops)('a shop in $currency', (expected) => {
     );
     const amount = Math.round((discountPrice / expected.total) * expected.minor);
     expect(rows).toEqual([{ currency, amount }]);
-    expect((await ada.get(`/api/orders/${first._id}`)).body.total).toBe(quote.total);
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: first._id } })).total,
+    ).toBe(quote.total);
     await test.expectVerified();
   });
 

@@ -25,12 +25,15 @@ describe('reading orders', () => {
     expect((await cancel(bob, ownOrder._id)).status).toBe(404);
     const { payment } = await staff.readOrder(ownOrder._id);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox', method: 'card' });
-    expect((await ada.get(`/api/orders/${ownOrder._id}`)).body).toEqual(ownOrder);
+    expect(
+      await ada.call('GET /api/orders/:orderId', { params: { orderId: ownOrder._id } }),
+    ).toEqual(ownOrder);
     for (const id of ['undefined', 'null', '0', '..%2fx', ownOrder._id.toUpperCase(), '%00'])
       expect((await ada.get(`/api/orders/${id}`)).status).toBe(404);
     await cancel(ada, ownOrder._id);
     expect(
-      (await ada.get(`/api/orders/${ownOrder._id}`)).body.payment.clientSecret,
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: ownOrder._id } })).payment
+        .clientSecret,
     ).toBeUndefined();
   });
 

@@ -38,7 +38,9 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
       ['cancelled', 'done', 6_500 - amount],
       ['gateway', 'done', amount],
     ]);
-    expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
+    expect(
+      await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } }),
+    ).toMatchObject({
       refunded: 65,
       orderStatus: 'Cancelled',
       payment: { status: 'refunded' },
@@ -54,7 +56,10 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await test.runAllJobs();
     expect(await refundsOf(order)).toEqual([['gateway', 'done', 6_500]]);
-    expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment
+        .status,
+    ).toBe('refunded');
     expect(await openJobs()).toEqual([]);
   });
 
@@ -67,7 +72,9 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     const requested = await ada.post(`/api/orders/${order._id}/return`, { items });
     await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     await test.runAllJobs();
-    const { body } = await staff.get(`/api/admin/returns/${requested.body._id}`);
+    const body = await staff.call('GET /api/admin/returns/:id', {
+      params: { id: requested.body._id },
+    });
     expect(body).toMatchObject({ status: 'received', refund: 35 });
     expect(await refundsOf(order)).toEqual([
       ['gateway', 'done', 3_000],
@@ -82,7 +89,7 @@ describe('a pending order that is fully refunded at the gateway', () => {
     const order = await ada.paidOrder(shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
     await test.runAllJobs();
-    const { body } = await ada.get(`/api/orders/${order._id}`);
+    const body = await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } });
     expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
     expect(await test.stockOf(shirt)).toBe(stock);
     expect(await refundsOf(order)).toEqual([['gateway', 'done', 12_500]]);
@@ -93,7 +100,11 @@ describe('a pending order that is fully refunded at the gateway', () => {
     await refundAtGateway(test, part._id, 6_499);
     await refundAtGateway(test, sent._id, 6_500);
     await test.runAllJobs();
-    expect((await ada.get(`/api/orders/${part._id}`)).body.orderStatus).toBe('Pending');
-    expect((await ada.get(`/api/orders/${sent._id}`)).body.orderStatus).toBe('Shipped');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: part._id } })).orderStatus,
+    ).toBe('Pending');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: sent._id } })).orderStatus,
+    ).toBe('Shipped');
   });
 });

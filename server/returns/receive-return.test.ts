@@ -282,7 +282,7 @@ describe('the refund of a return', () => {
     const order = await ada.deliveredOrder(shirt, 'M', 2);
     await refundAtGateway(order, 3_000);
     const id = await ada.requestReturn(order, 2);
-    const [listed] = (await staff.get('/api/admin/returns')).body;
+    const [listed] = await staff.call('GET /api/admin/returns');
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
     expect((await receive(id)).body.refund).toBe(14.98);
     await test.runJobs();
@@ -333,7 +333,9 @@ it('refunds manually if the order was paid manually', async () => {
   const returned = await bob.post(`/api/orders/${made._id}/return`, { items });
   expect((await admin.put(`/api/admin/returns/${returned.body._id}/receive`)).body.refund).toBe(60);
   await other.runJobs();
-  expect((await bob.get(`/api/orders/${made._id}`)).body.refunded).toBe(60);
+  expect(
+    (await bob.call('GET /api/orders/:orderId', { params: { orderId: made._id } })).refunded,
+  ).toBe(60);
   await other.expectConsistentRecords();
   await other.close();
 });

@@ -57,7 +57,7 @@ describe('a partly received return', () => {
       { _id: small, resellable: 3 },
       { _id: medium, resellable: 2 },
     ]);
-    expect(again.body).toEqual((await staff.get(`/api/admin/returns/${id}`)).body);
+    expect(again.body).toEqual(await staff.call('GET /api/admin/returns/:id', { params: { id } }));
     expect(await test.stockOf(shirt, 'S')).toBe((stock[0] ?? 0) + 1);
   });
 

@@ -32,7 +32,8 @@ describe('a rejected return', () => {
     );
     expect((await staff.put(`${path}/receive`, {})).body.code).toBe('order_state');
     expect(await test.stockOf(shirt)).toBe(stock);
-    const seen = (await ada.get(`/api/orders/${order._id}`)).body.returns[0];
+    const seen = (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } }))
+      .returns[0];
     expect(seen).toMatchObject({ status: 'rejected', rejection: 'It was worn.', refund: null });
     const again = await requestReturn(order, 2, { reasonCode: 'other', reason: 'Please' });
     expect(again.status).toBe(201);
@@ -57,7 +58,9 @@ it('requires a reason, which is emailed once with the items', async () => {
       status: 400,
       body: { details: [{ path: 'reason' }] },
     });
-  expect((await staff.get(`/api/admin/returns/${asked._id}`)).body.status).toBe('requested');
+  expect(
+    (await staff.call('GET /api/admin/returns/:id', { params: { id: asked._id } })).status,
+  ).toBe('requested');
   await reject({ reason: 'It was worn.\nThe label is missing.' });
   await reject({ reason: 'Again' });
   await test.runJobs();

@@ -90,7 +90,9 @@ describe('the list of reviews', () => {
 describe('the summary', () => {
   it('counts stars, fit by size and withheld reviews of all colours', async () => {
     const summary = async (product: Product) =>
-      (await ada.get(`/api/products/${product._id}/reviews/summary`)).body;
+      await ada.call('GET /api/products/:productId/reviews/summary', {
+        params: { productId: product._id },
+      });
 
     const sizes = ['S', 'M', 'L'].map((name) => ({ name, quantity: 1 }));
     const white = await test.makeProduct({ title: 'Summed Shirt', colour: 'White', sizes });

@@ -14,7 +14,7 @@ const begun = fixture(async () => ({
 
 const path = '/api/admin/brand';
 const put = (change: Record<string, unknown>) => edith.put(path, change);
-const facts = async () => (await test.visitor.get('/api/shop')).body;
+const facts = async () => await test.visitor.call('GET /api/shop');
 
 it('begins with the default brand, and only admins see it in the admin area', async () => {
   expect(begun).toEqual({
@@ -44,7 +44,7 @@ it('has neutral texts under another name than the demo shop’s, until staff wri
   const other = await openTestShop();
   try {
     const staff = await other.admin();
-    const brand = async () => (await other.visitor.get('/api/shop')).body.brand;
+    const brand = async () => (await other.visitor.call('GET /api/shop')).brand;
     // The texts of the demo shop are not stored with another part.
     await staff.put(path, { legalAddress: 'Needle Ltd' });
     expect(await brand()).toMatchObject({ motto: defaultBrand.motto, legalAddress: 'Needle Ltd' });

@@ -51,7 +51,7 @@ describe('an invitation', () => {
     const accepted = await accept(token);
     expect(accepted.status).toBe(200);
     const noor = shop.as(accepted.body.jwt);
-    expect((await noor.get('/api/user/profile')).body).toMatchObject({ email, role: 'Fulfilment' });
+    expect(await noor.call('GET /api/user/profile')).toMatchObject({ email, role: 'Fulfilment' });
     expect((await noor.get('/api/admin/orders')).status).toBe(200);
     expect((await noor.get('/api/admin/staff')).status).toBe(403);
     expect((await accept(token)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('a role', () => {
     const ada = await shop.signUp();
     for (const id of [ada.accountId, newId(), 'x'])
       expect((await edith.put(`/api/admin/staff/${id}/role`, { role: 'Admin' })).status).toBe(404);
-    const { body } = await ada.get('/api/user/profile');
+    const body = await ada.call('GET /api/user/profile');
     expect(body.role).toBe('User');
   });
 

@@ -270,7 +270,7 @@ describe('a notice', () => {
       `insert into stock_notice (id, product_id, size, email) values ($1, $2, 'L', upper($3))`,
       [newId(), shirt._id, bob.email],
     );
-    expect((await bob.get('/api/user/export')).body.stockNotices).toEqual([
+    expect((await bob.call('GET /api/user/export')).stockNotices).toEqual([
       { product: shirt._id, title: 'Linen Shirt', size: 'M', askedAt: expect.any(String) },
     ]);
     await Promise.all([

@@ -70,7 +70,7 @@ describe('a report', () => {
   });
 
   it('is ignored in a shop that does not measure, whose pages do not send any', async () => {
-    const share = async () => (await test.visitor.get('/api/shop')).body.measuredShare;
+    const share = async () => (await test.visitor.call('GET /api/shop')).measuredShare;
     expect(await share()).toBe(1);
     await measure('tenth');
     expect(await share()).toBe(0.1);

@@ -19,7 +19,7 @@ it.each([
     const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
     const assortmentNow = async (): Promise<PublicAssortment> =>
-      (await merchant.get('/api/assortment')).body;
+      await merchant.call('GET /api/assortment');
 
     function levelsOf(path: string) {
       const [, levelOne = '', levelTwo = '', levelThree = ''] = path.split('/');

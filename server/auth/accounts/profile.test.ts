@@ -74,7 +74,7 @@ describe('a profile', () => {
     });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'email_taken', details: [{ path: 'email' }] });
-    expect((await ada.get('/api/user/profile')).body.email).toBe(ada.email);
+    expect((await ada.call('GET /api/user/profile')).email).toBe(ada.email);
     const own = await ada.put('/api/user/profile', { email: ada.email.toUpperCase() });
     expect(own.status).toBe(200);
   });

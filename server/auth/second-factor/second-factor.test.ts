@@ -23,14 +23,14 @@ describe('setting up an authenticator app', () => {
       `otpauth://totp/Selvedge:${encodeURIComponent(ada.email)}?issuer=Selvedge&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(body.svg).toMatch(/^<svg [^>]*viewBox[^>]*>(<path [^>]*\/>)+<\/svg>$/);
-    expect((await ada.get('/api/user/totp')).body).toMatchObject({ enabled: false });
+    expect(await ada.call('GET /api/user/totp')).toMatchObject({ enabled: false });
     expect((await signIn(ada)).status).toBe(200);
 
     const other = (await signIn(ada)).body.jwt;
     expect((await ada.put('/api/user/totp', { code: '000000' })).status).toBe(401);
     const confirmed = await ada.put('/api/user/totp', { code: await codeFor(body.uri) });
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
-    expect((await ada.get('/api/user/totp')).body).toMatchObject({
+    expect(await ada.call('GET /api/user/totp')).toMatchObject({
       enabled: true,
       recoveryCodesLeft: 10,
     });
@@ -139,7 +139,7 @@ describe('turning it off', () => {
     expect((await off(ada.password, '000000')).status).toBe(401);
     expect((await off(ada.password, await codeFor(uri))).status).toBe(204);
     expect((await signIn(ada)).status).toBe(200);
-    expect((await ada.get('/api/user/totp')).body).toEqual({
+    expect(await ada.call('GET /api/user/totp')).toEqual({
       enabled: false,
       since: null,
       recoveryCodesLeft: 0,

@@ -208,7 +208,10 @@ describe('a clerk without the right to refund', () => {
       [[order._id, pending._id]],
     );
     expect(rows).toEqual([]);
-    expect((await ada.get(`/api/orders/${pending._id}`)).body.orderStatus).toBe('Pending');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: pending._id } }))
+        .orderStatus,
+    ).toBe('Pending');
     expect((await clerk.put(`${path(unpaid)}/cancel`)).status).toBe(200);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const asked = await ada.post(`/api/orders/${order._id}/return`, { items });

@@ -54,14 +54,14 @@ it('take over the slides, tiles and banner of a document from before there were 
   await test.shop.pool.query(`insert into content_part (part, live) values ('home', $1)`, [
     JSON.stringify(document),
   ]);
-  expect((await test.visitor.get('/api/home')).body).toMatchObject(document);
+  expect(await test.visitor.call('GET /api/home')).toMatchObject(document);
   const sections = await shown();
   expect(kindsOf(sections)).toEqual([...['hero', 'promises', 'tiles', 'banner', 'newsletter']]);
   const { body } = await merchant.get(path);
   await publish(body.live.sections);
   expect(await shown()).toEqual(sections);
   const { promo: _, ...parts } = document;
-  expect((await test.visitor.get('/api/home')).body).toMatchObject(parts);
+  expect(await test.visitor.call('GET /api/home')).toMatchObject(parts);
 });
 
 it('show text that staff wrote, never HTML', async () => {

@@ -55,7 +55,7 @@ it('places an order with a client that is generated from the document', async ()
   const shopper = await test.signUpConfirmed();
   const placed = await order(createClient, origin, shopper.token, product._id);
   expect(placed).toMatchObject({ totalItem: 1, orderItems: [{ size: 'M', quantity: 1 }] });
-  expect((await shopper.get('/api/orders')).body).toMatchObject([{ _id: placed._id }]);
+  expect(await shopper.call('GET /api/orders')).toMatchObject([{ _id: placed._id }]);
 });
 
 /** The errors of TypeScript in some files, which are only in memory. */

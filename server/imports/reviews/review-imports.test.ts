@@ -64,7 +64,9 @@ describe('a file of reviews', () => {
       importedAsVerified: false,
       writtenAt: '2025-05-01T08:20:00.000Z',
     });
-    const summary = (await staff.get(`/api/products/${shirt._id}/reviews/summary`)).body;
+    const summary = await staff.call('GET /api/products/:productId/reviews/summary', {
+      params: { productId: shirt._id },
+    });
     expect(summary).toMatchObject({ count: 2, average: 3.5, pending: 1 });
 
     expect((await send(`${file}\r\n${row('d')}`)).body).toMatchObject({ added: 1, present: 3 });
@@ -81,7 +83,13 @@ describe('a file of reviews', () => {
     expect(rated.body.rating).toEqual({ average: 3.5, count: 2 });
     expect((await staff.post(`/api/admin/reviews/imports/${_id}/undo`)).status).toBe(409);
     expect((await send(row('d').replace(/^/, `${heading}\n`))).body.added).toBe(1);
-    expect((await staff.get(`/api/products/${shirt._id}/reviews/summary`)).body.count).toBe(3);
+    expect(
+      (
+        await staff.call('GET /api/products/:productId/reviews/summary', {
+          params: { productId: shirt._id },
+        })
+      ).count,
+    ).toBe(3);
   });
 
   it('is undone without the reviews that staff have answered since, for as long as an import of products', async () => {

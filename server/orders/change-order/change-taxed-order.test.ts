@@ -22,7 +22,7 @@ const zones = [
 const setUp = (fields: Partial<TaxSetup>) => test.turnOnTax({ zones, ...fields });
 const path = (one: Json) => `/api/orders/${one._id}/changes`;
 const documentsOf = async (one: Json): Promise<Json[]> =>
-  (await ada.get(`/api/orders/${one._id}/invoices`)).body;
+  await ada.call('GET /api/orders/:orderId/invoices', { params: { orderId: one._id } });
 
 it.each(
   [true, false].flatMap((pricesIncludeTax) =>

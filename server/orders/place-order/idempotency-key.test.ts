@@ -26,7 +26,7 @@ describe('an Idempotency-Key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
     expect(await test.countOrders(ada)).toBe(1);
-    expect((await ada.get('/api/cart')).body.totalItem).toBe(1);
+    expect((await ada.call('GET /api/cart')).totalItem).toBe(1);
     await ada.post(`/api/orders/${first.body._id}/cancel`);
     expect((await ada.order(key)).text).toBe(first.text);
   });

@@ -23,7 +23,7 @@ describe('a shop with payment on delivery', () => {
     const eve = await test.signUp();
     await eve.placedOrder(shirt);
     await test.runJobs();
-    expect((await eve.get('/api/user/addresses')).body).toMatchObject([{ isDefault: true }]);
+    expect(await eve.call('GET /api/user/addresses')).toMatchObject([{ isDefault: true }]);
   });
 
   it('charges only the delivered items if the rest is cancelled', async () => {

@@ -63,7 +63,7 @@ describe('unpaid orders', () => {
     await test.age(2);
     await expireUnpaidOrders(test.shop);
     const statusOf = async (user: TestUser, { _id }: { _id: string }) =>
-      (await user.get(`/api/orders/${_id}`)).body.orderStatus;
+      (await user.call('GET /api/orders/:orderId', { params: { orderId: _id } })).orderStatus;
     expect(await statusOf(ada, scarce)).toBe('Cancelled');
     expect(await statusOf(bob, plenty)).toBe('Pending');
     expect(await statusOf(eve, late)).toBe('Pending');
@@ -166,7 +166,7 @@ describe('a staff member', () => {
     expect((await edith.get(path)).body.unpaidUnits).toEqual({ held: 80, limit: 80, approved: 80 });
     const { body: log } = await edith.get('/api/admin/audit?action=customer.approve-unpaid');
     expect(log).toMatchObject([{ before: { unpaidUnits: null }, after: { unpaidUnits: 80 } }]);
-    expect((await ada.get('/api/user/export')).body.account.unpaidUnits).toBe(80);
+    expect((await ada.call('GET /api/user/export')).account.unpaidUnits).toBe(80);
     const usual = await edith.put(`${path}/unpaid-limit`, { units: null });
     expect(usual.body.unpaidUnits).toEqual({ held: 80, limit: 50, approved: null });
     expect((await edith.put(`${path}0/unpaid-limit`, { units: 80 })).status).toBe(404);
@@ -193,7 +193,7 @@ async function tryOrder(user: TestUser, product: { _id: string }, quantity: numb
   await user.fillCart(product, 'M', quantity);
   const { status, body } = await user.order();
   if (status !== 201)
-    for (const { _id } of (await user.get('/api/cart')).body.cartItems)
+    for (const { _id } of (await user.call('GET /api/cart')).cartItems)
       await user.delete(`/api/cart_items/${_id}`);
   return { status, body };
 }

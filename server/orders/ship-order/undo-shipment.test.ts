@@ -111,7 +111,9 @@ describe('tracking', () => {
     const { _id } = await ada.paidOrder(shirt);
     await ship(_id, ups);
     const url = `https://www.ups.com/track?tracknum=${ups.trackingNumber}`;
-    expect((await ada.get(`/api/orders/${_id}`)).body.tracking).toEqual({
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: _id } })).tracking,
+    ).toEqual({
       number: ups.trackingNumber,
       carrier: 'UPS',
       url,
@@ -120,7 +122,7 @@ describe('tracking', () => {
     const [mail] = (await mailsOf(_id)).filter(({ subject }) => /on its way/.test(subject));
     expect(mail?.text).toContain(url);
     expect(mail?.text).toContain('UPS');
-    const { orders } = (await ada.get('/api/user/export')).body;
+    const { orders } = await ada.call('GET /api/user/export');
     expect(orders.find((order: { _id: string }) => order._id === _id)).toMatchObject({
       number: expect.any(Number),
       tracking: { number: ups.trackingNumber, carrier: 'UPS' },

@@ -215,7 +215,7 @@ describe('an unpaid order', () => {
 });
 
 it('the method of the newest paid order is the usual one of a member', async () => {
-  const usual = async () => (await ada.get('/api/user/payment-method')).body;
+  const usual = async () => await ada.call('GET /api/user/payment-method');
   await placed('card');
   expect(await usual()).toEqual({ paymentMethod: null });
   await pressAtBank(test, await placed('test-bank'), 'approve');

@@ -16,7 +16,8 @@ afterEach(() => {
   status = 'approved';
 });
 
-const statusOf = async ({ _id }: Json) => (await ada.get(`/api/orders/${_id}`)).body.payment.status;
+const statusOf = async ({ _id }: Json) =>
+  (await ada.call('GET /api/orders/:orderId', { params: { orderId: _id } })).payment.status;
 
 it('an approved payment is captured once, in full, on return or by the reconciler', async () => {
   const order = await approvedOrder();

@@ -39,7 +39,7 @@ describe('an order that is charged when it ships', () => {
     expect(await test.emailTemplatesOf(_id)).toEqual(['order-confirmation']);
     expect(await atGateway(_id)).toEqual({ status: 'authorised', charged: 0, refunded: 0 });
     expect(await revenue()).toBe(before);
-    expect((await ada.get('/api/cart')).body.cartItems).toEqual([]);
+    expect((await ada.call('GET /api/cart')).cartItems).toEqual([]);
   });
 
   it('is charged parcel by parcel, which adds up to the total', async () => {

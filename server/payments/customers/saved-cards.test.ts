@@ -49,7 +49,7 @@ describe('a member who pays by card', () => {
   it('of whom Stripe’s dashboard has deleted the customer gets another', async () => {
     const { ada, customer } = await withCard();
     test.stripe.account.deleteCustomer(customer);
-    expect((await ada.get('/api/user/cards')).body).toEqual([]);
+    expect(await ada.call('GET /api/user/cards')).toEqual([]);
     const order = await ada.placedOrder(shirt);
     expect(await sessionOf(ada, order)).not.toBeNull();
     expect((await test.intentOf(order)).customer).not.toBe(customer);
@@ -68,21 +68,21 @@ describe('saved cards', () => {
   it('are listed for their member, and removed there', async () => {
     const { ada, customer, cardId } = await withCard();
     const shown = [{ _id: cardId, brand: 'visa', last4: '4242', expires: '2040-08' }];
-    expect((await ada.get('/api/user/cards')).body).toEqual(shown);
+    expect(await ada.call('GET /api/user/cards')).toEqual(shown);
     expect((await ada.delete(`/api/user/cards/${cardId}`)).status).toBe(200);
     expect(test.stripe.account.customer(customer).cards).toEqual([]);
-    expect((await ada.get('/api/user/cards')).body).toEqual([]);
+    expect(await ada.call('GET /api/user/cards')).toEqual([]);
     expect((await ada.delete(`/api/user/cards/${cardId}`)).status).toBe(404);
   });
 
-  it('of somebody else are neither shown, removed nor offered, not even to staff', async () => {
+  it('of other members are neither shown, removed nor offered, not even to staff', async () => {
     const { customer, cardId, order } = await withCard();
     const eve = await test.signUp();
     const own = await eve.placedOrder(shirt);
     await sessionOf(eve, own);
     const staff = await test.admin();
     for (const other of [eve, staff]) {
-      expect((await other.get('/api/user/cards')).body).toEqual([]);
+      expect(await other.call('GET /api/user/cards')).toEqual([]);
       expect((await other.delete(`/api/user/cards/${cardId}`)).status).toBe(404);
       const { status } = await other.post(`/api/user/orders/${order._id}/card-session`);
       expect(status).toBe(404);
@@ -101,7 +101,7 @@ describe('saved cards', () => {
 
   it('are in the export by the provider’s name for the person', async () => {
     const { ada, customer } = await withCard();
-    expect((await ada.get('/api/user/export')).body.savedCards).toEqual([
+    expect((await ada.call('GET /api/user/export')).savedCards).toEqual([
       { provider: 'stripe', reference: customer, since: expect.any(String) },
     ]);
   });
@@ -122,7 +122,7 @@ describe('saved cards', () => {
     expect(await test.rows('select from payment_customer where account_id is null')).toEqual([]);
   });
 
-  it('do not go to the owner of an address that somebody else had signed up with', async () => {
+  it('do not go to the owner of an address that another person had signed up with', async () => {
     const { ada, customer } = await withCard();
     await test.visitor.post('/auth/password/forgot', { email: ada.email });
     const token = await eventually(async () => {

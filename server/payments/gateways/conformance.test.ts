@@ -168,7 +168,7 @@ async function openOutside(
     },
     collect: (orderId: string) => collect(staff, orderId),
     statusOf: async (orderId: string) =>
-      (await staff.get(`/api/orders/${orderId}`)).body.payment.status,
+      (await staff.call('GET /api/orders/:orderId', { params: { orderId } })).payment.status,
     emailsOf: test.emailTemplatesOf,
     reconcile: async () => {
       await reconcilePayments(shop);

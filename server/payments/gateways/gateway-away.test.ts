@@ -69,12 +69,16 @@ describe('while the gateway is unreachable', () => {
     expect(vi.mocked(sandbox.retrieveSandboxPayment).mock.calls.length).toBeLessThanOrEqual(3);
     await reconcilePayments(test.shop);
     for (const { _id } of orders)
-      expect((await bob.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Cancelled');
+      expect(
+        (await bob.call('GET /api/orders/:orderId', { params: { orderId: _id } })).orderStatus,
+      ).toBe('Cancelled');
     vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
     closeBreaker();
     await test.runJobs();
     await test.runJobs();
-    expect((await bob.get(`/api/orders/${lucky._id}`)).body).toMatchObject({
+    expect(
+      await bob.call('GET /api/orders/:orderId', { params: { orderId: lucky._id } }),
+    ).toMatchObject({
       refunded: lucky.total,
       payment: { status: 'refunded' },
     });

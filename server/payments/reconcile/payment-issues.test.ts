@@ -82,7 +82,10 @@ describe('a charge unknown to the shop', () => {
       order._id,
     ]);
     await scan();
-    expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('paid');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment
+        .status,
+    ).toBe('paid');
     expect(await issues()).toEqual([]);
   });
 });
@@ -96,7 +99,10 @@ describe('an event', () => {
       const order = await ada.placedOrder(shirt);
       await test.confirm(order, cards.silent);
       expect((await send(order, changes)).status).toBe(200);
-      expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('unpaid');
+      expect(
+        (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment
+          .status,
+      ).toBe('unpaid');
       expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
       expect(await issues()).toMatchObject([
         { kind: 'wrong_amount', order: order._id, orderNumber: order.number },
@@ -105,7 +111,10 @@ describe('an event', () => {
       await staff.post(`/api/admin/payment-issues/${_id}/resolve`, { note: 'Test' });
       // The gateway itself reports the correct amount.
       await scan();
-      expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('paid');
+      expect(
+        (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment
+          .status,
+      ).toBe('paid');
     }
   });
 
@@ -114,7 +123,9 @@ describe('an event', () => {
     const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(test, order));
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])
       expect((await send(order, { refunded })).status).toBe(200);
-    expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
+    expect(
+      await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } }),
+    ).toMatchObject({
       refunded: order.total,
       payment: { status: 'refunded' },
     });
@@ -129,7 +140,9 @@ describe('an event', () => {
     const [{ _id }] = await issues();
     expect((await staff.post(`/api/admin/payment-issues/${_id}/refund`)).status).toBe(409);
     await test.runJobs();
-    expect((await ada.get(`/api/orders/${order._id}`)).body.orderStatus).toBe('Cancelled');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).orderStatus,
+    ).toBe('Cancelled');
   });
 });
 

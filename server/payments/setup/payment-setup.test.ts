@@ -31,7 +31,7 @@ const enter = (secretKey: string, webhookSecret?: string) =>
   put({ isOn: true, keys: keysOf(secretKey, webhookSecret) });
 const setup = async () => (await edith.get(path)).body;
 const offered = async () =>
-  (await test.visitor.get('/api/shop')).body.paymentMethods.map((one: Json) => one.gateway);
+  (await test.visitor.call('GET /api/shop')).paymentMethods.map((one: Json) => one.gateway);
 
 beforeEach(async () => {
   stripe.settings.secretKey = 'sk_test_first';
@@ -230,7 +230,7 @@ describe('the payment setup', () => {
       config: { providerVariables: serverOnly() },
     });
     other.shop.cacheVersion.start();
-    const seen = async () => (await other.visitor.get('/api/shop')).body.gateway;
+    const seen = async () => (await other.visitor.call('GET /api/shop')).gateway;
     expect(await seen()).toBe('sandbox');
     await enter('sk_test_first');
     await eventually(async () => expect(await seen()).toBe('stripe'));
@@ -271,7 +271,7 @@ describe('the payment setup', () => {
     const { body } = await owner.get(path);
     const found = body.providers.find((one: Json) => one.name === 'stripe');
     expect(found).toMatchObject({ keysFrom: 'staff', areKeysReadable: false });
-    expect((await lost.visitor.get('/api/shop')).body.paymentMethods).toEqual([]);
+    expect((await lost.visitor.call('GET /api/shop')).paymentMethods).toEqual([]);
     await lost.close();
   });
 });
@@ -330,7 +330,7 @@ describe('payments that were begun', () => {
     const bought = await begun();
     const { order, intent } = bought;
     await put({ keys: null });
-    // The sandbox does not come back by itself.
+    // The sandbox does not recover on its own.
     expect(await offered()).toEqual([]);
     await keepOnlyUsedKeys();
     pay(intent);
@@ -360,7 +360,7 @@ describe('the methods', () => {
       currentPassword: owner.password,
     });
     expect(status).toBe(200);
-    const { body } = await euros.visitor.get('/api/shop');
+    const body = await euros.visitor.call('GET /api/shop');
     expect(body.paymentMethods.map(({ label }: Json) => label)).toEqual(['iDEAL', 'Card']);
     await euros.close();
   });
@@ -371,11 +371,11 @@ describe('the methods', () => {
     await euros.changeSettings({ currency: 'EUR' });
     await owner.put('/api/admin/delivery', { country: 'NL' });
     const labels = async () =>
-      (await euros.visitor.get('/api/shop')).body.paymentMethods.map(({ label }: Json) => label);
+      (await euros.visitor.call('GET /api/shop')).paymentMethods.map(({ label }: Json) => label);
     stripe.outage = 'error';
     const proof = { currentPassword: owner.password };
     await owner.put(provider, { isOn: true, keys: keysOf('sk_test_first'), ...proof });
-    // Until the account has told, nothing is offered that it may refuse.
+    // Until the account has answered, no method is offered that it may refuse.
     expect(await labels()).toEqual(['Card']);
     stripe.outage = null;
     stripe.account.turnedOn.add('ideal').add('bancontact');
@@ -532,7 +532,8 @@ async function begun(): Promise<Begun> {
 }
 
 async function statusOf({ _id }: { _id: string }): Promise<string> {
-  return (await edith.get(`/api/orders/${_id}`)).body.payment.status;
+  return (await edith.call('GET /api/orders/:orderId', { params: { orderId: _id } })).payment
+    .status;
 }
 
 async function refreshed(order: { _id: string }): Promise<string> {

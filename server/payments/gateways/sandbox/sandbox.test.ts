@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const paymentOf = async (order: { _id: string }) =>
-  (await ada.get(`/api/orders/${order._id}`)).body.payment;
+  (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment;
 
 describe('a card', () => {
   it('that is valid pays the order immediately', async () => {
@@ -99,7 +99,10 @@ describe('a card', () => {
     ])
       expect((await test.confirm({ payment: { clientSecret } })).status).toBe(404);
     await test.confirm(mine);
-    expect((await bob.get(`/api/orders/${theirs._id}`)).body.payment.status).toBe('unpaid');
+    expect(
+      (await bob.call('GET /api/orders/:orderId', { params: { orderId: theirs._id } })).payment
+        .status,
+    ).toBe('unpaid');
   });
 
   it('submitted twenty times concurrently is charged once, and every response succeeds', async () => {

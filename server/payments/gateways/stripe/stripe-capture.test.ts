@@ -30,7 +30,7 @@ async function authorised(): Promise<Json> {
   const bought = await ada.placedOrder(shirt, 'M', 2);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.amount_capturable_updated', intent));
-  const { body } = await ada.get(`/api/orders/${bought._id}`);
+  const body = await ada.call('GET /api/orders/:orderId', { params: { orderId: bought._id } });
   return { ...body, intent: intent.id };
 }
 const send = ({ _id, orderItems: [item] }: Json, quantity: number) =>
@@ -74,7 +74,9 @@ describe('a payment intent that is captured later', () => {
     const intent = intentOf(order);
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 6_500 });
     await sendEvent(test, eventOf('charge.refunded', intent.latest_charge ?? {}));
-    expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({ refunded: 0 });
+    expect(
+      await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } }),
+    ).toMatchObject({ refunded: 0 });
   });
 
   it.each<[string, (StripeFault | null)[]]>([

@@ -22,7 +22,10 @@ describe('a payment in another currency', () => {
     const event = eventOf('payment_intent.succeeded', intent);
     expect((await sendEvent(test, event)).status).toBe(200);
     await scan();
-    expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('unpaid');
+    expect(
+      (await ada.call('GET /api/orders/:orderId', { params: { orderId: order._id } })).payment
+        .status,
+    ).toBe('unpaid');
     expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
     const [issue] = await openIssues();
     expect(issue).toMatchObject({

@@ -57,7 +57,7 @@ describe('a SEPA direct debit', () => {
   it('is offered only to a shop that waits for it', async () => {
     const staff = await german.admin();
     const isOffered = async () => {
-      const { body } = await german.visitor.get('/api/shop');
+      const body = await german.visitor.call('GET /api/shop');
       return body.paymentMethods.some(({ name }: Json) => name === 'stripe-sepa_debit');
     };
     await staff.call('PUT /api/admin/settings', { body: { maxSettlingDays: 19 } });

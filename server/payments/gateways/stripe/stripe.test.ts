@@ -181,7 +181,7 @@ describe('a shop with Stripe', () => {
     expect(facts.text).not.toMatch(/sk_test|whsec/);
 
     const other = await openTestShop({ config: { providerKeys: test.shop.config.providerKeys } });
-    expect((await other.visitor.get('/api/shop')).body).not.toHaveProperty('publishableKey');
+    expect(await other.visitor.call('GET /api/shop')).not.toHaveProperty('publishableKey');
     await other.close();
   });
 });
