@@ -47,7 +47,7 @@ describe('momentIn', () => {
     expect(momentIn(local, timeZone)?.toISOString()).toBe(at),
   );
 
-  it('refuses what is not a time', () => {
+  it('refuses a text that is not a time', () => {
     expect(momentIn('', 'UTC')).toBeNull();
     expect(momentIn('2026-13-01T00:00', 'UTC')).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Writes the files of translations anew: node scripts/translations/update.mjs LANGUAGE [MODULE...]
+// Rewrites the files of translations: node scripts/translations/update.mjs LANGUAGE [MODULE...]
 // Each message of the named modules, or else of those that have a file, gets an entry in the order of its module. A new entry
 // has an empty text. Entries of removed messages are dropped; a text whose English text has changed stays, for the check.
 import { execFileSync } from 'node:child_process';

@@ -20,7 +20,7 @@ export interface CacheVersion {
   get(): string | Promise<string>;
   /** Reads the version, so that this process sees all changes committed before the call. Never rejects. */
   refresh(): Promise<void>;
-  /** What has changed, up to the version that was read last. */
+  /** The changed subjects, up to the version that was read last. */
   readonly changes: Pick<SubjectLog, 'generation' | 'hasChanged'>;
   /** Calls `listener` whenever another version is read. */
   onChange(listener: () => void): void;

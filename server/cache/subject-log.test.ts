@@ -4,7 +4,7 @@ import { createSubjectLog } from './subject-log';
 
 const of = (...subjects: Subject[]) => new Set(subjects);
 
-it('tells what has changed since a generation', () => {
+it('returns the subjects that changed since a generation', () => {
   const log = createSubjectLog();
   log.add(['style:a', 'content']);
   log.add(['settings']);

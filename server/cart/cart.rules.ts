@@ -130,7 +130,7 @@ export interface TotalledLines<Line> {
   totals: Totals;
 }
 
-/** The totals of lines with the share of each line in what is taken off. */
+/** The totals of lines with the discount of each line. */
 export function totalLines<Line extends PricedLine>(
   lines: Line[],
   shares: readonly number[],

@@ -10,7 +10,7 @@ import type { CartPromotions } from '../promotions/promotions.service';
 import type { Settings } from '../settings/shop-settings';
 import { lineAmount, type ShippingTerms, sharePromo, shippingFor, subtotalOf } from './cart.rules';
 
-/** What may reduce the price of goods: promotions, or in their place a discount in minor units that staff give. */
+/** The sources of a discount on goods: promotions, or in their place a discount in minor units that staff give. */
 export type Discounts =
   | { promotions: CartPromotions; byStaff?: null }
   | { byStaff: number; promotions?: null };

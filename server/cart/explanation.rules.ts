@@ -72,7 +72,7 @@ export function showPromotion(
   return { _id: id, name, amount: toMajor(amount, currency), ...(code !== null && { code }) };
 }
 
-/** What is taken off a line: by each promotion, or as a whole. */
+/** The discount of a line: by promotion, or as a whole. */
 function reductionsOf({ promo, promotions = [] }: ExplainedLine, label: string) {
   if (promotions.length === 0) return [{ label, amount: promo }];
   return promotions.map(({ name, code, amount }) => ({

@@ -6,7 +6,7 @@ interface Item {
   name: string;
 }
 
-/** Lets this much time pass, and runs what is due. */
+/** Advances the time, and runs the timers that are due. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the batcher', () => {

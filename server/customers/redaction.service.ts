@@ -75,7 +75,7 @@ export async function redactPerson(
 
 /** A person's account. The person may have used several email addresses. */
 function accountOf([person]: Person[]): string {
-  if (!person) throw new Error('nobody to erase');
+  if (!person) throw new Error('no person to erase');
   return person.accountId;
 }
 

@@ -17,7 +17,7 @@ interface FitFilter extends PageOffset {
   direction: Direction;
 }
 
-/** Of votes and returns; shares are of those who said how it fits. */
+/** Votes and returns both count. `said` is the number of purchases with a vote or a return, of which `small` and `large` are shares. */
 const sortKeys: Record<FitSort, string> = {
   refunded: 's.refunded',
   returns: 's.returned_small + s.returned_large',
@@ -31,7 +31,7 @@ const SUMS = ['purchases', 'small', 'true', 'large', 'returned_small', 'returned
   .map((name) => `sum("${name}")::float8 as "${name}"`)
   .join(', ');
 
-/** A page of the styles that buyers said something about; `total` is the number of all. */
+/** A page of the styles whose buyers reported their fit. Each row repeats the number of all matching styles in `total`. */
 export function listStyleFits(
   connection: Connection,
   { q, verdict, sort, direction, limit, offset }: FitFilter,

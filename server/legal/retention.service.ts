@@ -11,11 +11,15 @@ export async function applyRetention(shop: Shop): Promise<void> {
     const days = retention[kind];
     if (days === null) continue;
     let rows = 0;
-    for (const feature of shop.features) {
-      const apply = feature.retention?.[kind];
+    for (const { retention: deletions } of shop.features) {
+      const deleteBatch = deletions?.[kind];
+      if (!deleteBatch) continue;
       // In batches, so that no transaction takes long.
-      for (let deleted = apply ? 1 : 0; apply && deleted > 0; rows += deleted)
-        deleted = await apply(shop.pool, days);
+      let deleted: number;
+      do {
+        deleted = await deleteBatch(shop.pool, days);
+        rows += deleted;
+      } while (deleted > 0);
     }
     if (rows > 0) await insertRetentionRun(shop.pool, kind, rows);
   }

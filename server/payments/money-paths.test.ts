@@ -233,7 +233,7 @@ describe('at the sandbox', () => {
     });
   });
 
-  it('a chargeback that is lost, however often and in whatever order it is told', async () => {
+  it('a chargeback that is lost, however often and in whatever order it is reported', async () => {
     const order = await ada.paidOrder(shirt);
     await test.shipParcel(order, [order.orderItems[0], 1]);
     await Promise.all([
@@ -469,7 +469,7 @@ describe('at Mollie', () => {
     return { order, id, chargeback };
   }
 
-  it('a chargeback, told by an unsigned webhook again and again', async () => {
+  it('a chargeback that an unsigned webhook reports repeatedly', async () => {
     const { order, id } = await chargedBack();
     await test.hint(id);
     const { payment, orderStatus } = await staff.readStaffOrder(order._id);

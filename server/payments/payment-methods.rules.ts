@@ -70,7 +70,7 @@ export function methodsWithOneName(
   return null;
 }
 
-/** Methods that read the same, as iDEAL by two providers, are told apart by their provider. */
+/** Methods that read the same, as iDEAL by two providers, are distinguished by their provider. */
 function toldApart(one: OfferedMethod, all: readonly OfferedMethod[]): OfferedMethod {
   const { gateway, method } = one;
   const isAlone = !all.some(
@@ -232,7 +232,7 @@ export function takesPayment(
   return isWhole && amount >= limits.least && amount <= (limits.greatest ?? amount);
 }
 
-/** Whether the difference of an order change can be paid with a method: without leaving the order, and at once. */
+/** Whether the difference of an order change can be paid with a method: without leaving the order, and immediately. */
 export function takesDifferences({ flow, settlesWithinDays, takenOn }: MethodDeclaration): boolean {
   return flow === 'card' && settlesWithinDays === 0 && takenOn === 'payment';
 }

@@ -182,7 +182,7 @@ export async function wasPaid(tx: Connection, orderId: string): Promise<boolean>
   return payment !== null && !isUnpaid(payment.status);
 }
 
-/** Throws `order_state` while a payment of an order settles: nobody knows yet whether there is something to refund. */
+/** Throws `order_state` while a payment of an order settles: whether there is something to refund is not known yet. */
 export async function assertNotSettling(tx: Connection, orderId: string): Promise<void> {
   const payments = await lockPaymentsOfOrder(tx, orderId);
   if (payments.some(({ status }) => status === 'processing'))

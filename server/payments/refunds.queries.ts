@@ -138,7 +138,7 @@ export function deleteRefund(tx: Connection, id: string) {
   return execute(tx, 'refund-delete')`delete from refund where id = ${id} and status = 'pending'`;
 }
 
-/** Returns whether the refund was pending. `reference` is the gateway's id of it, if it tells one. */
+/** Returns whether the refund was pending. `reference` is the gateway's id for the refund, if it has one. */
 export function markRefundDone(tx: Connection, id: string, reference: string | null) {
   return matchesOne(tx, 'refund-mark-done')`
     update refund set status = 'done', done_at = now(), reference = ${reference} where id = ${id} and status = 'pending'`;

@@ -92,7 +92,7 @@ async function applyEvent(
   const asked = isAsked ? await findNewEvent(shop.pool, name, event) : null;
   if (isAsked && asked === null) return false;
   if (asked && event.id !== null) assertMayReport(verifier, asked);
-  // Anybody can send a hint, so one payment is not asked about without end.
+  // Hints are unsigned, so the number of requests for one payment is limited.
   if (event.id === null)
     await limit(shop, { name: 'payment-hint', key: `${name}:${event.reference}`, ...HINTS });
   const told = asked && (await retrieve(shop, asked, event));
@@ -125,7 +125,7 @@ const HINTS = { points: 30, seconds: 60 };
 /** The keys that have verified an event. */
 type Verifier = Pick<HeardGateway, 'keysVersion' | 'isCurrent'>;
 
-/** Keys may have been replaced because somebody else has them, so they prove nothing about the payments of others. */
+/** Keys may have been replaced because they were leaked, so they prove nothing about the payments of others. */
 function assertMayReport(
   { keysVersion, isCurrent }: Verifier,
   payment: Pick<PaymentRow, 'keysVersion'>,
@@ -289,7 +289,7 @@ export async function captureApproved(shop: Shop, paymentId: string): Promise<vo
   }
 }
 
-/** A capture that was refused would be refused again: the approval is of no more use, and the shopper can pay anew. */
+/** A capture that was refused would be refused again: the approval is void, and the shopper can pay again. */
 function afterRefusal(report: GatewayPayment): GatewayPayment {
   if (report.status !== 'approved' && report.status !== 'open') return report;
   return { ...report, status: 'canceled', failure: report.failure ?? REFUSED };
@@ -449,8 +449,8 @@ async function failPayment(
 }
 
 /**
- * The provider has ended a payment that nobody has paid: it was declined or cancelled, or has expired. The order reads as failed,
- * so that the shopper is offered at once to pay anew.
+ * The provider has ended an unpaid payment: it was declined or cancelled, or has expired. The order reads as failed,
+ * so that the shopper can pay again immediately.
  */
 async function startAgain(
   tx: Connection,

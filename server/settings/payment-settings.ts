@@ -20,7 +20,7 @@ const storedMethod = z.object({
   greatest: z.number().int().nullable(),
 });
 
-/** The methods that are turned on in the account at a provider, by their names in the shop, as it has told. */
+/** The methods that are turned on in the account at a provider, by their names in the shop, as the provider last reported them. */
 const storedAccount = z.object({ name: z.string(), methods: z.array(z.string()) });
 
 const stored = z.object({

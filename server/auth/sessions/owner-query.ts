@@ -6,7 +6,7 @@ import { type Statement, statement } from '../../database/statement';
  * round trip.
  */
 export interface OwnerQuery<State> {
-  /** What it asks for, with the values of its parameters. */
+  /** The SQL, with the values of its parameters. */
   with(...values: unknown[]): AskedOfOwner<State>;
 }
 

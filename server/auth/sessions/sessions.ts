@@ -41,8 +41,8 @@ export function beginSession(
 }
 
 /**
- * Begins a session of `seconds` and returns its token: a JWT (RFC 7519) signed with HS256, with no other claims than these.
- * `link`: it began with the link in a guest's order email.
+ * Begins a session of `seconds` and returns its token: a JWT (RFC 7519) signed with HS256, with only the claims set here.
+ * `link`: the session began with the link in a guest's order email.
  */
 export async function beginSessionOf(
   shop: Shop,
@@ -51,13 +51,12 @@ export async function beginSessionOf(
   { seconds = SHORT_SECONDS, link }: { seconds?: number; link?: OrderLink },
 ): Promise<string> {
   const id = newId();
-  const row = await queryOne<{ issued: number; expires: number }>(connection, 'session-begin')`
+  const times = await queryOne<{ issued: number; expires: number }>(connection, 'session-begin')`
     insert into session (id, account_id, created_at, expires_at, order_id, proved_email)
     values (${id}, ${accountId}, now(), now() + make_interval(secs => ${seconds}), ${link?.orderId ?? null},
       ${link?.email ?? null})
     returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`;
-  const times = row;
-  if (!times) throw new Error('the session was not stored');
+  if (!times) throw new Error('The session was not stored.');
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setSubject(accountId)
@@ -85,7 +84,7 @@ export async function endSessions(
     delete from session where account_id = ${accountId} and id is distinct from ${except}::uuid`;
 }
 
-/** Ends the sessions of all accounts, with an audit row, and returns how many had not expired. */
+/** Ends the sessions of all accounts, with an audit row, and returns the number of those that had not expired. */
 export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
   return transaction(pool, async (tx) => {
     await tx.query('lock table session in access exclusive mode');

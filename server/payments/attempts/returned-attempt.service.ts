@@ -22,7 +22,7 @@ export async function askAboutAttempt(
   return stateOf((await findPayment(shop.pool, paymentId)) ?? payment, report);
 }
 
-/** While it is unpaid, the provider's word counts: the stored status also tells of the attempt before, see `markFailedBefore`. */
+/** While it is unpaid, the provider's word counts: the stored status also describes the attempt before, see `markFailedBefore`. */
 function stateOf(payment: PaymentRow, report: GatewayPayment | null): AttemptState {
   const { status, isReplaced, closedAt, failedAt } = payment;
   if (hasBeenPaid(status) && closedAt !== null) return 'surplus';

@@ -46,7 +46,7 @@ async function refusedOnce() {
 }
 
 describe('the way back from a payment', () => {
-  it('tells of the second attempt that the bank has not decided, and of the first that it was refused', async () => {
+  it('reports the second attempt as undecided by the bank, and the first as refused', async () => {
     const { again, first, second } = await refusedOnce();
     expect(second.paymentId).not.toBe(first.paymentId);
     expect(await told(second)).toEqual(['open', 'failed']);
@@ -66,7 +66,7 @@ describe('the way back from a payment', () => {
     expect(test.mollie.account.paymentOf(urlOf(again)).status).toBe('canceled');
   });
 
-  it('of an attempt that was paid after another is told that it is refunded', async () => {
+  it('of an attempt that was paid after another reports its refund', async () => {
     const { order, again, first, second } = await chosenAnew();
     decide(again, 'paid');
     expect(await told(second)).toEqual(['paid', 'paid']);
@@ -78,7 +78,7 @@ describe('the way back from a payment', () => {
     expect(refund?.amount.value).toBe(order.total.toFixed(2));
   });
 
-  it('tells what was known before while the provider is away', async () => {
+  it('reports the last known status while the provider is away', async () => {
     const { first, second } = await refusedOnce();
     test.mollie.server.outage = 'down';
     expect(await told(second)).toEqual(['open', 'failed']);

@@ -176,7 +176,7 @@ describe('a transfer on its way when the shopper chose to pay by card', () => {
   const kindsOf = async (id: string) =>
     (await staff.readStaffOrder(id)).timeline.map(({ kind }: { kind: string }) => kind);
 
-  it('pays the order if the card has not, whether at once or in parts', async () => {
+  it('pays the order if the card has not, whether in full or in parts', async () => {
     for (const parts of [[65], [20, 45]]) {
       const { _id } = await switched();
       for (const part of parts) expect((await transfer(staff, _id, part)).status).toBe(200);

@@ -35,7 +35,7 @@ export function findCustomer(connection: Connection, id: string) {
     select id, account_id, gateway, reference, keys_version, created_at from payment_customer where id = ${id}`;
 }
 
-/** Stores the provider's customer, unless the member has left meanwhile. */
+/** Stores the provider's customer, unless the member's account was deleted in the meantime. */
 export function storeCustomer(
   connection: Connection,
   { id, reference, keysVersion }: Pick<CustomerRow, 'id' | 'reference' | 'keysVersion'>,

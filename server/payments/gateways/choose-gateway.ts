@@ -125,7 +125,7 @@ async function findVersion(
   if (opened) return opened;
   const keys = await keysOfVersion(shop, name, version);
   if (keys === null) return null;
-  // Another request may have opened it meanwhile.
+  // A concurrent request may have opened it.
   const gateway = shop.gateways.get(id) ?? openGateway(shop, name, keys);
   shop.gateways.set(id, gateway);
   return gateway;

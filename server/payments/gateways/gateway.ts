@@ -38,7 +38,7 @@ export interface GatewayPayment {
   /** The disputes of the payment, of gateways whose events do not name them. */
   disputes?: GatewayDispute[];
   /**
-   * What the provider keeps of the payment, in the minor unit of its own currency; left out while it has not told. Money that
+   * What the provider keeps of the payment, in the minor unit of its own currency; omitted until the provider reports it. Money that
    * was charged in another currency than the shop's account has its fee in the currency of the account.
    */
   fee?: { amount: number; currency: string } | null;
@@ -113,7 +113,7 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /** A webhook event about the payment `reference`. */
 export interface GatewayEvent {
-  /** Null for a hint that anybody could have sent: the gateway is asked each time, and the same answer changes nothing. */
+  /** Null for an unsigned hint: the gateway is asked each time, and the same answer changes nothing. */
   id: string | null;
   kind: string;
   reference: string;
@@ -128,7 +128,7 @@ export interface GatewayEvent {
   disputeReference?: string | undefined;
 }
 
-/** Who pays, as a provider may have to be told. */
+/** The payer, for providers that require it. */
 export interface Payer {
   name: string;
   email: string;
@@ -136,7 +136,7 @@ export interface Payer {
   country: string;
 }
 
-/** What is asked for when a shopper starts to pay. */
+/** The arguments of a new payment. */
 export interface PaymentRequest {
   key: string;
   orderId: string;
@@ -147,7 +147,7 @@ export interface PaymentRequest {
   method: string;
   /** Where the shopper comes back to, of a method that leaves the shop. Nothing in it proves a payment. */
   returnUrl: string;
-  /** Where the provider sends its events, if it is told with each payment. */
+  /** Where the provider sends its events, for providers that take this URL with each payment. */
   webhookUrl: string;
   /** The money is only authorised; see `capture`. */
   captureLater: boolean;
@@ -176,7 +176,7 @@ export interface KeptCard {
 }
 
 /**
- * How a provider keeps cards for members. It knows them by an id of its own, the customer, and is told nothing else of them. A
+ * How a provider keeps cards for members. It identifies a member by its own customer id, and the shop sends nothing else about the member. A
  * customer that was deleted there has no cards.
  */
 export interface SavingCards {

@@ -390,7 +390,7 @@ async function assertOwnNames(shop: Shop, tx: Connection, path: string): Promise
 
 /**
  * Asks the account at a provider which methods are turned on there, and stores the answer. Returns whether it was another before.
- * An account that does not answer keeps what it told before.
+ * An account that does not answer keeps its last answer.
  */
 async function readAccountMethods(shop: Shop, name: GatewayName): Promise<boolean> {
   const found = await currentGateway(shop, name).catch(() => null);

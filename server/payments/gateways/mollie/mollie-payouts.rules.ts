@@ -1,6 +1,6 @@
 import type { PayoutFormat, PayoutKind } from '../payout-format.rules';
 
-/** Mollie's ids begin with what they are of. */
+/** The prefix of Mollie's ids names the type of the object. */
 const kinds = new Map<string, PayoutKind>([
   ['tr', 'payment'],
   ['re', 'refund'],

@@ -78,7 +78,7 @@ const find = async (call: Call, reference: string) =>
   readPayment(await call('GET', `${pathOf(reference)}?embed=refunds,chargebacks`));
 
 /**
- * Mollie repeats its answer to a key for an hour. A later repetition makes another payment, which nobody has seen, so that it
+ * Mollie repeats its answer to a key for an hour. A later repetition makes another payment, which no shopper has seen, so that it
  * expires.
  */
 async function createPayment(

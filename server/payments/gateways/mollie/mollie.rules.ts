@@ -90,7 +90,7 @@ export function toGatewayPayment(found: MolliePayment): GatewayPayment {
       amount: fromDecimal(one.amount),
       currency: one.amount.currency,
     })),
-    // Mollie tells of a chargeback once the bank has taken the money, and of one that was taken back again.
+    // Mollie reports a chargeback once the bank has taken the money, and its reversal.
     disputes: (found._embedded?.chargebacks ?? []).map((one) => ({
       reference: one.id,
       status: one.reversedAt ? 'won' : 'lost',

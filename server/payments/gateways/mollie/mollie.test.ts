@@ -200,7 +200,7 @@ describe('an order', () => {
 });
 
 describe('a webhook', () => {
-  it('that names somebody else’s payment, or none, changes nothing', async () => {
+  it('that names the payment of another shop, or none, changes nothing', async () => {
     const [mine, other] = [await order(), await order()];
     decide(mine, 'paid');
     await test.hint((await test.paymentOf(other)).id);

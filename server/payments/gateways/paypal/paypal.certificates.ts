@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2_500;
 const MAX_BYTES = 50_000;
 const MAX_CERTIFICATES = 8;
 const MAX_CHAIN = 5;
-/** PayPal has few certificates, but anybody can send an event that names another address of it. */
+/** PayPal has few certificates, but an attacker can send an event that names any other URL for it. */
 const MAX_DOWNLOADS = 30;
 const DOWNLOADS_MS = 60_000;
 

@@ -68,7 +68,7 @@ export const payPalProvider = defineProvider({
       settlesWithinDays: 0,
       refunds: { inParts: true, withinDays: 180 },
       savesCards: false,
-      // PayPal then deletes an order that nobody has approved.
+      // PayPal then deletes an order that its buyer has not approved.
       sessionMinutes: 3 * 60,
       countries: 'all',
       currencies,

@@ -133,7 +133,7 @@ describe('an event of PayPal', () => {
       await expect(send(delivery, at)).rejects.toMatchObject({ code });
     }
     expect(fetched() - before).toBe(29);
-    // Events with a certificate that is known are read meanwhile, and others a minute later.
+    // In the meantime events with a cached certificate are read; others follow a minute later.
     expect(await send(paypal.signed(event), at)).toMatchObject({ id: event.id });
     const later = new Date(at.getTime() + 60_000);
     await expect(

@@ -12,7 +12,7 @@ import type { PayPalKeys } from './paypal.provider';
 const MAX_AGE_MS = 3.5 * 24 * 60 * 60_000;
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** Events whose resource is an order, and events about what was captured or refunded. */
+/** Events whose resource is an order, a capture or a refund. */
 const ofOrder = ['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED', 'CHECKOUT.ORDER.VOIDED'];
 const ofPayment = [
   'PAYMENT.CAPTURE.COMPLETED',

@@ -85,7 +85,7 @@ function mountBank(app: FastifyInstance, shop: Shop, deliver: Deliver): void {
   });
 }
 
-/** What stands for the sandbox's own processes. */
+/** Replaces the sandbox's own processes. */
 export function sandboxSchedules(shop: Shop, app: FastifyInstance) {
   const deliver = createDeliver(app);
   const run = async () => {

@@ -197,7 +197,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that Stripe cannot be asked about, or that is of another payment, is told again', async () => {
+  it('that Stripe cannot confirm, or that belongs to another payment, is delivered again', async () => {
     const { bought, intent } = await charged();
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     const dispute = test.stripe.account.openDispute(intent.id, 1_500);

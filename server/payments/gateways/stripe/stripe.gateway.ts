@@ -89,7 +89,7 @@ const onlyType = (type: string): NewIntent => ({
   allowed_payment_method_types: [type as Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType],
 });
 
-/** Confirmed at once, so that Stripe answers with the address of the bank's page. */
+/** Confirmed immediately, so that Stripe answers with the address of the bank's page. */
 async function confirmed(type: string, { payer, returnUrl }: PaymentRequest): Promise<NewIntent> {
   const { name, email, country } = await payer();
   return {

@@ -58,7 +58,7 @@ describe('a payment intent', () => {
     );
   });
 
-  it('that is paid has its fee in the currency of the account, once Stripe has told it', () => {
+  it('that is paid has its fee in the currency of the account, once Stripe reports it', () => {
     const withTransaction = (balance_transaction: unknown) =>
       toGatewayPayment({ ...paid, latest_charge: { ...paid.latest_charge, balance_transaction } });
     expect(withTransaction({ fee: 219, currency: 'eur' }).fee).toEqual({
