@@ -72,6 +72,17 @@ export const onceCorruptions: Corruptions = {
         update shop_order set promotion_id = null where id = $1 returning id`,
     ],
   ],
+  'promo-single-use': [
+    [
+      'withPromo',
+      `update promotion set has_many_codes = true where id = ${promotionOf} returning $1::uuid as id`,
+    ],
+    [
+      'withPromo',
+      `insert into generated_code (id, promotion_id, code, order_id)
+        values (gen_random_uuid(), ${promotionOf}, 'LEFT-BEHIND', $1) returning order_id as id`,
+    ],
+  ],
   'promo-sum': [
     [
       'withPromo',
