@@ -12,7 +12,6 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import { useDates } from '../../ui/text/dates';
-import { formatNumber } from '../../ui/text/format';
 import { DefaultControl } from '../editing/record-field';
 import {
   type FieldsDraft,
@@ -322,6 +321,6 @@ const detailsInWords = (details: Record<string, unknown>) =>
   Object.entries(logText.details)
     .flatMap(([name, words]) => {
       const count = Object.entries(details).find(([given]) => given === name)?.[1];
-      return typeof count === 'number' ? [words(formatNumber(count))] : [];
+      return typeof count === 'number' ? [words(count)] : [];
     })
     .join(', ');

@@ -1,5 +1,6 @@
 import type { CampaignProductKind, CampaignState, CampaignStep } from '#contract/admin/campaigns';
 import type { RehearsalProblem } from '#contract/values/campaigns';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the campaign screens. */
 
@@ -166,11 +167,12 @@ export const log = {
   by: (name: string, day: string) => `${name}, ${day}`,
   /** What an entry says of its numbers, by their names. */
   details: {
-    prices: (count: string) => `${count} prices`,
-    products: (count: string) => `${count} products`,
-    promotions: (count: string) => `${count} promotions`,
-    ordersKept: (count: string) => `${count} orders keep what they got`,
-    percent: (count: string) => `${count}% off`,
+    prices: (count: number) => formatCount(count, 'price'),
+    products: (count: number) => formatCount(count, 'product'),
+    promotions: (count: number) => formatCount(count, 'promotion'),
+    ordersKept: (count: number) =>
+      `${formatCount(count, 'order keeps', 'orders keep')} what ${count === 1 ? 'it' : 'they'} got`,
+    percent: (count: number) => `${count}% off`,
   },
 } as const;
 
