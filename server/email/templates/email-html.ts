@@ -21,10 +21,11 @@ const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" wi
 export function renderHtml(content: EmailContent, shop: EmailShop): string {
   // Email clients show the first words beside the subject.
   const preview = content.parts.find((part) => typeof part === 'string') ?? content.title;
-  const style = emailStyle(shop.brand.theme);
-  const { light, displayFont, textFont, radius } = style;
+  const style = emailStyle(shop.brand.theme, shop.language);
+  const { light, displayFont, textFont, radius, direction } = style;
+  const { headingSpacing } = direction;
   return `<!doctype html>
-<html lang="${escapeHtml(shop.language)}">
+<html lang="${escapeHtml(shop.language)}"${direction.own}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,13 +35,13 @@ export function renderHtml(content: EmailContent, shop: EmailShop): string {
 <style>${style.darkSheet}</style>
 </head>
 <body class="on-paper" style="margin:0;padding:0;background-color:${light('paper')}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table ${SHEET} class="on-paper" style="background-color:${light('paper')}">
+<div${direction.own} style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table ${SHEET}${direction.own} class="on-paper" style="background-color:${light('paper')}">
 <tr><td align="center" style="padding:32px 12px">
-<table ${SHEET} class="ink" style="max-width:600px;text-align:left;font:16px/24px ${textFont};color:${light('ink')}">
-<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${displayFont};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shop.pagesUrl)}/" style="color:${light('ink')};text-decoration:none">${logoOf(shop)}</a></td></tr>
+<table ${SHEET} class="ink" style="max-width:600px;text-align:${direction.start};font:16px/24px ${textFont};color:${light('ink')}">
+<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${displayFont}${headingSpacing}"><a class="ink" href="${escapeHtml(shop.pagesUrl)}/" style="color:${light('ink')};text-decoration:none">${logoOf(shop)}</a></td></tr>
 <tr><td class="on-sheet line" style="padding:36px 24px 20px;background-color:${light('surface')};border:1px solid ${light('line')};border-radius:${radius}">
-<h1 style="margin:0 0 12px;font:400 36px/40px ${displayFont};letter-spacing:-0.015em">${escapeHtml(content.title)}</h1>
+<h1 style="margin:0 0 12px;font:400 36px/40px ${displayFont}${headingSpacing}">${escapeHtml(content.title)}</h1>
 ${content.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part, style)}</div>`).join('\n')}
 </td></tr>
 <tr><td class="quiet" align="center" style="padding:24px 24px 20px;font-size:13px;line-height:20px;color:${light('ink-2')}">${footOf(content, shop, style)}</td></tr>
@@ -69,16 +70,19 @@ function logoOf({ name, url, brand: { logo, logoDark } }: EmailShop): string {
 }
 
 /** Why the email was sent, by whom, and its links. */
-function footOf({ reason, links: own = [] }: EmailContent, shop: EmailShop, { light }: EmailStyle) {
+function footOf(
+  { reason, links: own = [] }: EmailContent,
+  shop: EmailShop,
+  { light, direction }: EmailStyle,
+) {
   const { legalAddress } = shop.brand;
-  const lines = [reason, ...(legalAddress === null ? [shop.name] : legalAddress.split('\n'))];
+  const sender = legalAddress === null ? [shop.name] : legalAddress.split('\n');
   const links = [...own, ...footLinks(shop)].map(
     ({ label, href }) =>
       `<a class="quiet" href="${escapeHtml(href)}" style="color:${light('ink-2')}">${escapeHtml(label)}</a>`,
   );
-  return [...lines.map(escapeHtml), ...(links.length > 0 ? [links.join(' &middot; ')] : [])].join(
-    '<br>',
-  );
+  const lines = [reason, ...sender].map(direction.line);
+  return [...lines, ...(links.length > 0 ? [links.join(' &middot; ')] : [])].join('<br>');
 }
 
 function htmlOf(part: Part, style: EmailStyle): string {
@@ -96,18 +100,21 @@ function htmlOf(part: Part, style: EmailStyle): string {
 }
 
 /** The link is also shown below its button, for readers who cannot or will not press it. */
-function buttonOf({ label, url }: { label: string; url: string }, { light, radius }: EmailStyle) {
+function buttonOf(
+  { label, url }: { label: string; url: string },
+  { light, radius, direction }: EmailStyle,
+) {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background-color:${light('accent')};border-radius:${radius}"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;background-color:${light('accent')};color:${light('on-accent')};text-decoration:none;border-radius:${radius};font-weight:500">${escapeHtml(label)}</a></td></tr></table>
-<p class="quiet" style="margin:14px 0 0;font-size:13px;line-height:20px;color:${light('ink-2')};word-break:break-all">${href}</p>`;
+<p class="quiet"${direction.url} style="margin:14px 0 0;font-size:13px;line-height:20px;color:${light('ink-2')};word-break:break-all">${href}</p>`;
 }
 
 /** Links as wide as each other, which a finger can press. */
 function choicesOf(choices: { label: string; sign: string; url: string }[], style: EmailStyle) {
-  const { light, radius } = style;
+  const { light, radius, direction } = style;
   const cells = choices.map(
     ({ label, sign, url }) =>
-      `<td align="center" style="padding:0 6px 0 0"><a class="ink line" href="${escapeHtml(url)}" title="${escapeHtml(label)}" style="display:block;padding:10px 0;border:1px solid ${light('line-strong')};border-radius:${radius};color:${light('ink')};text-decoration:none;white-space:nowrap">${escapeHtml(sign)}</a></td>`,
+      `<td align="center" style="${direction.padding(0, 6, 0)}"><a class="ink line" href="${escapeHtml(url)}" title="${escapeHtml(label)}" style="display:block;padding:10px 0;border:1px solid ${light('line-strong')};border-radius:${radius};color:${light('ink')};text-decoration:none;white-space:nowrap">${escapeHtml(sign)}</a></td>`,
   );
   return `<table ${SHEET} style="table-layout:fixed"><tr>${cells.join('')}</tr></table>`;
 }
@@ -116,7 +123,7 @@ const cellOf = ({ light }: EmailStyle) =>
   `border-top:1px solid ${light('line')};vertical-align:top;font-size:15px;line-height:22px`;
 
 function itemRow({ title, detail, url, picture, amount, before }: Item, style: EmailStyle): string {
-  const { light, radius } = style;
+  const { light, radius, direction } = style;
   const cell = cellOf(style);
   const href = escapeHtml(url);
   const shown = picture
@@ -125,20 +132,25 @@ function itemRow({ title, detail, url, picture, amount, before }: Item, style: E
   const struck = before
     ? `<br><s class="quiet" style="color:${light('ink-2')}">${escapeHtml(before)}</s>`
     : '';
-  return `<tr>${picture ? `<td class="line" width="72" style="${cell};padding:14px 16px 14px 0">${shown}</td>` : ''}<td class="line" style="${cell};padding:14px 12px 14px 0"><a class="ink" href="${href}" style="color:${light('ink')};text-decoration:none">${escapeHtml(title)}</a><br><span class="quiet" style="font-size:13px;line-height:20px;color:${light('ink-2')}">${escapeHtml(detail)}</span></td><td class="line" align="right" style="${cell};padding:14px 0;white-space:nowrap">${before ? `<span class="sale" style="color:${light('sale')}">${escapeHtml(amount ?? '')}</span>` : escapeHtml(amount ?? '')}${struck}</td></tr>`;
+  return `<tr>${picture ? `<td class="line" width="72" style="${cell};${direction.padding(14, 16, 14)}">${shown}</td>` : ''}<td class="line" style="${cell};${direction.padding(14, 12, 14)}"><a class="ink" href="${href}" style="color:${light('ink')};text-decoration:none">${escapeHtml(title)}</a><br><span class="quiet" style="font-size:13px;line-height:20px;color:${light('ink-2')}">${escapeHtml(detail)}</span></td><td class="line" align="${direction.end}" style="${cell};padding:14px 0;white-space:nowrap">${before ? `<span class="sale" style="color:${light('sale')}">${escapeHtml(amount ?? '')}</span>` : escapeHtml(amount ?? '')}${struck}</td></tr>`;
 }
 
 function factRow({ label, value }: Fact, style: EmailStyle): string {
+  const { light, direction } = style;
   const cell = cellOf(style);
   const lines = [value].flat();
-  return `<tr><td class="line quiet" width="30%" style="${cell};padding:10px 16px 10px 0;color:${style.light('ink-2')}">${escapeHtml(label)}</td><td class="line" style="${cell};padding:10px 0;word-break:break-word">${lines.map(escapeHtml).join('<br>')}</td></tr>`;
+  return `<tr><td class="line quiet" width="30%" style="${cell};${direction.padding(10, 16, 10)};color:${light('ink-2')}">${escapeHtml(label)}</td><td class="line" style="${cell};padding:10px 0;word-break:break-word">${lines.map(direction.line).join('<br>')}</td></tr>`;
 }
 
-function sumRow(row: { label: string; amount: string }, isLast: boolean, { light }: EmailStyle) {
+function sumRow(
+  row: { label: string; amount: string },
+  isLast: boolean,
+  { light, direction }: EmailStyle,
+) {
   const cell = isLast
     ? `border-top:1px solid ${light('line-strong')};padding:12px 0 4px;font-size:18px;line-height:24px;font-weight:500`
     : 'padding:4px 0;font-size:15px;line-height:22px';
   const [border, label] = isLast ? ['strong-line', 'strong-line'] : ['line', 'quiet'];
   const quiet = isLast ? '' : `;color:${light('ink-2')}`;
-  return `<tr><td class="${label}" style="${cell}${quiet}">${escapeHtml(row.label)}</td><td class="${border}" align="right" style="${cell};white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`;
+  return `<tr><td class="${label}" style="${cell}${quiet}">${escapeHtml(row.label)}</td><td class="${border}" align="${direction.end}" style="${cell};white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`;
 }

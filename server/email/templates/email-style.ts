@@ -1,7 +1,9 @@
 import { displayFonts, type Font, textFonts } from '#contract/values/content/fonts';
 import { type Palette, paletteOf, type Theme } from '#contract/values/content/theme';
+import { isRightToLeft } from '#contract/values/locales';
+import { escapeHtml } from '../../http/escape.rules';
 
-/** The shop's theme in emails. */
+/** The shop's theme in emails, and the direction of their language. */
 export interface EmailStyle {
   /** A colour in light mode. */
   light(name: Colour): string;
@@ -11,6 +13,24 @@ export interface EmailStyle {
   textFont: string;
   /** In CSS. */
   radius: string;
+  direction: Direction;
+}
+
+/** Of the lines of an email. Sides are written out, since clients such as Outlook know no logical ones. */
+interface Direction {
+  /** Where lines start and end. */
+  start: 'left' | 'right';
+  end: 'left' | 'right';
+  /** The `dir` of what holds the email's own texts; many clients drop the one of the root. */
+  own: '' | ' dir="rtl"';
+  /** The `dir` of a URL. */
+  url: '' | ' dir="ltr"';
+  /** The HTML of a line in any language, such as one of an address. */
+  line(text: string): string;
+  /** The `letter-spacing` of headings: joined letters are never spaced. */
+  headingSpacing: string;
+  /** The padding of a cell that has none where lines start, in CSS. */
+  padding(top: number, end: number, bottom: number): string;
 }
 
 type Colour =
@@ -21,7 +41,7 @@ type Colour =
 const ground = { light: '#e5e3df', dark: '#c5c3c0' };
 
 /** Emails load no fonts: readers who don't have the shop's see a system font of its kind. */
-export function emailStyle(theme: Theme): EmailStyle {
+export function emailStyle(theme: Theme, language: string): EmailStyle {
   const light = { ...paletteOf('light', theme.light), ground: ground.light };
   const dark = { ...paletteOf('dark', theme.dark), ground: ground.dark };
   return {
@@ -30,8 +50,29 @@ export function emailStyle(theme: Theme): EmailStyle {
     displayFont: stackOf(displayFonts[theme.displayFont]),
     textFont: stackOf(textFonts[theme.textFont]),
     radius: `${theme.radius}px`,
+    direction: isRightToLeft(language) ? rightToLeft : leftToRight,
   };
 }
+
+const leftToRight: Direction = {
+  start: 'left',
+  end: 'right',
+  own: '',
+  url: '',
+  line: escapeHtml,
+  headingSpacing: ';letter-spacing:-0.015em',
+  padding: (top, end, bottom) => `padding:${top}px ${end}px ${bottom}px 0`,
+};
+
+const rightToLeft: Direction = {
+  start: 'right',
+  end: 'left',
+  own: ' dir="rtl"',
+  url: ' dir="ltr"',
+  line: (text) => `<span dir="auto">${escapeHtml(text)}</span>`,
+  headingSpacing: '',
+  padding: (top, end, bottom) => `padding:${top}px 0 ${bottom}px ${end}px`,
+};
 
 function stackOf({ name, kind }: Font): string {
   const quoted = name.includes(' ') ? `'${name}'` : name;

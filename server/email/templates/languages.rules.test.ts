@@ -67,6 +67,21 @@ describe.each(emailNames)('%s', (email) => {
   });
 });
 
+it('runs from right to left in Arabic, and from left to right in other languages', () => {
+  const htmlIn = (language: string) => {
+    const shop = shopIn(language);
+    return renderHtml(exampleEmail('order-confirmation', shop, terms), shop);
+  };
+  const arabic = htmlIn('ar');
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  // Clients that drop the root keep the table.
+  expect(arabic).toMatch(/<table [^>]*dir="rtl" class="on-paper"/);
+  expect(arabic).not.toMatch(/text-align:left|align="right"|letter-spacing/);
+  expect(arabic).toContain('<span dir="auto">Selvedge</span>');
+  const german = htmlIn('de');
+  expect(german).not.toMatch(/ dir=|text-align:right|align="left"/);
+});
+
 /** Days without words. */
 function numericDates(): EmailShop['dates'] {
   const dates = datesIn(DEFAULT_DATE_STYLE);
