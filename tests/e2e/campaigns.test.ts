@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
+import { eventually } from '../support/eventually';
 import { signInAt } from '../support/people';
 import { accounts, openDemo } from '../support/served/served-demo';
 import { fixture, linenShirt } from '../support/shop';
@@ -29,10 +30,14 @@ it.each([390, 1440])(
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     };
-    const costs = async (price: string) => {
-      await shopper.page.goto(`${demo.shop.url}/product/${_id}`);
-      await shopper.page.getByText(price).first().waitFor();
-    };
+    // Pages that are kept follow a change within a second.
+    const shows = (id: string, text: string) =>
+      eventually(async () => {
+        await shopper.page.goto(`${demo.shop.url}/product/${id}`);
+        const found = shopper.page.getByText(text).filter({ visible: true });
+        expect(await found.count(), text).toBeGreaterThan(0);
+      });
+    const costs = (price: string) => shows(_id, price);
 
     await open(page, '/admin/campaigns');
     await page.getByRole('link', { name: 'New campaign' }).click();
@@ -65,15 +70,16 @@ it.each([390, 1440])(
     await inDialog('Start campaign').click();
     await button('End campaign').waitFor();
     await costs('$150.00');
-    await shopper.page.getByText(`Winter sale ${width}`).first().waitFor();
-    await shopper.page.goto(`${demo.shop.url}/product/${draftId}`);
-    await shopper.page.getByRole('heading', { level: 1, name: draft }).waitFor();
+    await shows(_id, `Winter sale ${width}`);
+    await shows(draftId, draft);
     await button('End campaign').click();
     await inDialog('End campaign').click();
     await page.getByText('Ended early', { exact: true }).waitFor();
     await page.getByText('Ended campaign', { exact: true }).waitFor();
     await costs('$200.00');
-    expect((await shopper.page.goto(`${demo.shop.url}/product/${draftId}`))?.status()).toBe(404);
+    await eventually(async () =>
+      expect((await shopper.page.goto(`${demo.shop.url}/product/${draftId}`))?.status()).toBe(404),
+    );
     for (const { context } of [staff, shopper]) await context.close();
   },
 );
