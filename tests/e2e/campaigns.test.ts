@@ -25,7 +25,12 @@ it.each([390, 1440])(
     const shopper = await demo.visitor({ width });
     const { page } = staff;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+    /** Presses a button of the open dialog; until that has closed, nothing can be typed on the page. */
+    const confirm = async (name: string) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
     const isFitting = async () => {
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -49,8 +54,11 @@ it.each([390, 1440])(
     await page.getByRole('searchbox', { name: 'Add a product' }).fill(title);
     await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
     await page.getByRole('textbox', { name: 'Percent off' }).fill('25');
-    await inDialog('Set prices').click();
+    await confirm('Set prices');
     await page.getByText('For 1 product', { exact: true }).waitFor();
+    await page.getByLabel('Banner text').fill(`Winter sale ${width}`);
+    await button('Save').click();
+    await page.getByText(`Winter ${width} saved`).waitFor();
     await page.getByRole('searchbox', { name: 'Add a draft' }).fill(draft);
     await page.getByRole('list', { name: 'Add a draft' }).getByRole('button').first().click();
     await page.getByText('In the shop while it runs').waitFor();
@@ -64,12 +72,13 @@ it.each([390, 1440])(
     await costs('$200.00');
 
     await button('Start campaign').click();
-    await inDialog('Start campaign').click();
+    await confirm('Start campaign');
     await button('End campaign').waitFor();
     await costs('$150.00');
+    await shows(_id, `Winter sale ${width}`);
     await shows(draftId, draft);
     await button('End campaign').click();
-    await inDialog('End campaign').click();
+    await confirm('End campaign');
     await page.getByText('Ended early', { exact: true }).waitFor();
     await page.getByText('Ended campaign', { exact: true }).waitFor();
     await costs('$200.00');
