@@ -92,7 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['web/**/*.test.tsx'],
+          include: ['web/**/*.test.tsx', 'tests/support/web/*.test.tsx'],
           environment: 'jsdom',
           // A fresh jsdom and fresh modules for each file, as with forks, in half the time.
           pool: 'vmThreads',

@@ -37,7 +37,7 @@ describe('confirming an address', () => {
     await press();
     await screen.findByText(/confirming ada@shopper.example/);
     expect(asked.map(({ body }) => body)).toEqual([{ token: 't1' }]);
-    expect(document.activeElement?.textContent).toBe('Go to the shop');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go to the shop'));
   });
 
   it('reports an incomplete and an invalid link', async () => {
