@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showScreen, standInApi } from '../../../tests/support/web/staff-screen';
 import { ApiError } from '../../api/client';
@@ -67,6 +67,27 @@ it('sends what changed with the version that it is based on', async () => {
   save();
   await screen.findByText('Shelf saved');
   expect(sent).toEqual([{ name: 'Right', version: 1 }]);
+});
+
+it('keeps what is typed while it is being saved, for the next save', async () => {
+  let store = () => {};
+  answer = (body, version = 0) =>
+    new Promise((resolve) => {
+      store = () => resolve({ ...opened, ...body, version: version + 1 });
+    });
+  type('Name', 'Right');
+  save();
+  await screen.findByText('Saving');
+  type('Places', '6');
+  store();
+  await screen.findByText('Shelf saved');
+  save();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'Right', version: 1 },
+      { places: 6, version: 2 },
+    ]),
+  );
 });
 
 it('sends nothing if nothing changed', async () => {

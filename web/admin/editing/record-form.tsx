@@ -14,7 +14,7 @@ import { type AnswerOf, ApiError, type BodyOf, type InputOf } from '../../api/cl
 import { type ApiForm, type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { showToast } from '../../ui/overlays/toast';
 import { UnsavedGuard } from './fields';
-import { mergeDrafts } from './merge-drafts.rules';
+import { isSame, mergeDrafts } from './merge-drafts.rules';
 import { SaveBar } from './save-bar';
 import { StaleNotice, type StaleSave } from './stale-notice';
 
@@ -61,7 +61,7 @@ const MAX_RESENDS = 3;
 /**
  * The form of a record. A save sends the version that it is based on. If someone else saved in between, typed values stay, the
  * other changes are taken over, and `stale` lists the conflicts to choose from. A newer `saved` replaces the values while
- * nothing was typed.
+ * nothing was typed. What is typed while a save is under way stays, to be saved next.
  */
 export function useRecordForm<
   Saved extends { version: number } | null,
@@ -93,7 +93,7 @@ export function useRecordForm<
         try {
           const hasChanges = Object.keys(body).length > 0;
           const stored = hasChanges ? await save(body, from.version) : null;
-          startFrom(stored ? baseOf(stored) : { ...from, draft });
+          startFromSaved(stored ? baseOf(stored) : { ...from, draft }, draft);
           return finish(stored);
         } catch (error) {
           const current = currentOf(error);
@@ -120,6 +120,13 @@ export function useRecordForm<
     setBase(next);
     form.form.reset(next.draft);
     setStale(null);
+  };
+  /** Keeps what was typed while the draft was being sent. */
+  const startFromSaved = (next: Base<Draft>, sent: Draft) => {
+    const typed: Draft = structuredClone(form.form.getValues());
+    startFrom(next);
+    for (const [name, value] of Object.entries(typed))
+      if (!isSame(value, sent[name])) form.change(name as Path<Draft>, value);
   };
   const followSaved = useEffectEvent(() => {
     if (lastSaved.current === saved) return;
