@@ -74,4 +74,39 @@ export const lawChecks = checksOf('I16', {
       where (p.starts_at, p.ends_at) is distinct from (c.starts_at, least(c.ends_at, c.ended_at))
         or (c.state <> 'planned' and p.paused_at is null)`,
   },
+  'campaign-product': {
+    description: 'a product does not follow the campaign that publishes or withdraws it',
+    // Only plans that are still the campaign’s own are compared: staff may have changed the others since.
+    text: `with member as (
+        select m.campaign_id, m.product_id, m.kind, m.followed, m.publish_at, m.withdraw_at, p.is_draft,
+          p.publish_at = m.publish_at as has_own_publishing, p.withdraw_at = m.withdraw_at as has_own_withdrawal,
+          split_part(m.followed, ' ', 1) as phase, split_part(m.followed, ' ', 2) as starts_at, split_part(m.followed, ' ', 3) as ends_at,
+          case
+            when c.state <> 'planned' then null
+            when least(c.ends_at, c.ended_at, m.removed_at) < now() - interval '2 minutes' then 'ended'
+            when least(c.ends_at, c.ended_at, m.removed_at) is null and c.starts_at < now() - interval '2 minutes' then 'begun'
+          end as since
+        from campaign_product m join campaign c on c.id = m.campaign_id join product p on p.id = m.product_id
+        where m.followed is not null and m.failed_at is null and (p.is_draft or p.archived_at is null)
+      ), due as (
+        select *, case
+          when kind = 'publish' and is_draft and has_own_publishing then
+            case phase when 'planned' then 'published at ' || starts_at else 'no plan' end
+          when kind = 'publish' and not is_draft and has_own_withdrawal and phase in ('running', 'over') then
+            case phase when 'running' then 'withdrawn at ' || ends_at else 'no plan' end
+          when kind = 'withdraw' and not is_draft and has_own_withdrawal then
+            case phase when 'planned' then 'withdrawn at ' || starts_at else 'no plan' end
+          when kind = 'withdraw' and is_draft and has_own_publishing and phase in ('running', 'over') then
+            case phase when 'running' then 'published at ' || ends_at else 'no plan' end
+        end as expected, case
+          when is_draft then 'published at ' || extract(epoch from publish_at)
+          else 'withdrawn at ' || extract(epoch from withdraw_at)
+        end as actual
+        from member
+      )
+      select 'campaign ' || campaign_id || ', product ' || product_id, expected, actual from due where expected <> actual
+      union all
+      select 'campaign ' || campaign_id || ', product ' || product_id, 'a campaign that has ' || since, 'a campaign that is ' || phase
+      from member where since = 'ended' and phase not in ('over', 'none') or since = 'begun' and phase not in ('running', 'over', 'none')`,
+  },
 });

@@ -1,5 +1,11 @@
 import { type Corruptions, longAgo, productOf } from './rows';
 
+/** The beginning of a statement that adds a campaign, with its state and dates. */
+const campaignThat = (stateAndDates: string) => `with new_campaign as (
+    insert into campaign (id, name, state, starts_at, ends_at)
+    select gen_random_uuid(), 'Wrong', ${stateAndDates} from shop_order where id = $1 returning id
+  )`;
+
 export const lawCorruptions: Corruptions = {
   withdrawal: [
     [
@@ -51,6 +57,36 @@ export const lawCorruptions: Corruptions = {
       'paid',
       `insert into campaign (id, name, state, starts_at)
         select gen_random_uuid(), 'Late', 'planned', ${longAgo} from shop_order where id = $1 returning id`,
+    ],
+  ],
+  'campaign-product': [
+    [
+      'paid',
+      `${campaignThat(`'planned', ${longAgo}, null`)}
+      insert into campaign_product (campaign_id, product_id, kind, followed)
+        select id, ${productOf}, 'withdraw', 'planned 1' from new_campaign returning product_id as id`,
+    ],
+    [
+      'paid',
+      `${campaignThat(`'planned', now() - interval '1 day', ${longAgo}`)}
+      insert into campaign_product (campaign_id, product_id, kind, followed)
+        select id, ${productOf}, 'publish', 'running 1 2' from new_campaign returning product_id as id`,
+    ],
+    [
+      'paid',
+      `${campaignThat("'planned', now() - interval '1 day', null")}, new_plan as (
+        update product set withdraw_at = now() + interval '1 day' where id = ${productOf} returning id, withdraw_at
+      )
+      insert into campaign_product (campaign_id, product_id, kind, followed, withdraw_at)
+        select new_campaign.id, new_plan.id, 'withdraw', 'running 1', withdraw_at from new_campaign, new_plan returning product_id as id`,
+    ],
+    [
+      'paid',
+      `${campaignThat("'planned', now() + interval '1 day', null")}, new_plan as (
+        update product set is_draft = true, publish_at = now() + interval '2 days' where id = ${productOf} returning id, publish_at
+      )
+      insert into campaign_product (campaign_id, product_id, kind, followed, publish_at)
+        select new_campaign.id, new_plan.id, 'publish', 'planned 1', publish_at from new_campaign, new_plan returning product_id as id`,
     ],
   ],
 };
