@@ -57,6 +57,8 @@ export const totals = {
         _id: z.string(),
         name: z.string(),
         amount: moneyAmount,
+        /** What it takes off the delivery, whose price is after it; omitted for nothing. */
+        delivery: moneyAmount.optional(),
         /** Omitted for an automatic one. */
         code: z.string().optional(),
       }),

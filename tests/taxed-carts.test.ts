@@ -222,6 +222,7 @@ function makeOrder(
     estimatedFrom: '2026-01-01',
     estimatedTo: '2026-01-01',
     shipping: totals.shipping,
+    deliveryDiscount: random.chance(0.5) ? { name: 'Cheaper delivery', amount: 250 } : null,
     total,
     tax: taxes.amount,
     taxKind: taxes.kind,

@@ -45,6 +45,7 @@ export const invoice = invoiceSummary.extend({
       label: z.string(),
       /** Null for delivery, and in credit notes for amounts instead of units. */
       quantity: z.number().int().nullable(),
+      /** Null for delivery, unless a promotion took something off this price. */
       unitPrice: moneyAmount.nullable(),
       /** What was taken off the units. In credit notes none: amounts are after it. */
       discount: moneyAmount.optional(),

@@ -66,7 +66,7 @@ export function toCart(
     ...(taxes ? { tax: showTaxes(taxes, currency, explained, { isKnown: isTaxKnown }) } : {}),
     explanation: explainTotal(
       explained,
-      { ...totals, currency, promoCode: code, discountReason },
+      { ...totals, currency, promoCode: code, discountReason, promotions: applied },
       taxes,
     ),
     ...(delivery ? { delivery } : {}),

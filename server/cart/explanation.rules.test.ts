@@ -38,6 +38,18 @@ describe('the breakdown of a total', () => {
     ]);
   });
 
+  it('names the promotion that makes the delivery cheaper', () => {
+    const promotions = [
+      { name: '3 for 2', delivery: 0 },
+      { name: 'Half the delivery', delivery: 250 },
+    ];
+    const sums = { currency, promoCode: null, shipping: 250, freeShipping: null, promotions };
+    expect(explainTotal([shirt], sums).at(-1)).toEqual({
+      label: 'Shipping (Half the delivery)',
+      amount: 2.5,
+    });
+  });
+
   it('omits a promo without a discount, and says that shipping is free', () => {
     expect(
       explainTotal([shirt], {

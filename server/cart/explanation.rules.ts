@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart';
 import { type Explanation, type FreeShipping, moneyFormat, toMajor } from '#contract/money';
 import type { ShownTaxes } from '#contract/tax';
+import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { byRate, type Taxes, type TaxLine } from '../tax/tax.rules';
 
 /** A line of a cart or an order with its share of the promo; money is minor units. */
@@ -28,6 +29,7 @@ export function explainTotal(
     discountReason,
     shipping,
     freeShipping,
+    promotions = [],
   }: {
     currency: string;
     promoCode: string | null;
@@ -35,6 +37,8 @@ export function explainTotal(
     discountReason?: string | undefined;
     shipping: number;
     freeShipping: FreeShipping | null;
+    /** With what each takes off the delivery. */
+    promotions?: { name: string; delivery: number }[];
   },
   taxes: Taxes | null = null,
 ): Explanation {
@@ -54,7 +58,10 @@ export function explainTotal(
           amount: major(-amount),
         })),
     ),
-    { label: shippingLabel(shipping, freeShipping), amount: major(shipping) },
+    {
+      label: deliveryLabel(shippingLabel(shipping, freeShipping), promotions),
+      amount: major(shipping),
+    },
     ...(taxes?.lines ?? [])
       .filter(({ added }) => added !== 0)
       .map((tax) => ({
@@ -66,10 +73,25 @@ export function explainTotal(
 
 /** A promotion as a cart and an order show it. */
 export function showPromotion(
-  { id, name, code, amount }: { id: string; name: string; code: string | null; amount: number },
+  { id, name, code, amount, delivery }: PromotionToShow,
   currency: string,
 ): NonNullable<Cart['promotions']>[number] {
-  return { _id: id, name, amount: toMajor(amount, currency), ...(code !== null && { code }) };
+  return {
+    _id: id,
+    name,
+    amount: toMajor(amount, currency),
+    ...(delivery > 0 && { delivery: toMajor(delivery, currency) }),
+    ...(code !== null && { code }),
+  };
+}
+
+/** What it takes off goods and delivery is minor units. */
+interface PromotionToShow {
+  id: string;
+  name: string;
+  code: string | null;
+  amount: number;
+  delivery: number;
 }
 
 /** The discount of a line: by promotion, or as a whole. */

@@ -57,7 +57,7 @@ export interface OrderEmailData
     >,
     Pick<PaymentTable, 'last4'> {
   /** What was applied. */
-  promotions: { name: string; code: string | null; amount: number }[];
+  promotions: { name: string; code: string | null; amount: number; delivery: number }[];
   /** Whether the address is confirmed. */
   isConfirmed: boolean;
   /** Whether a guest placed it, who opens it by a link with a token. */
@@ -134,7 +134,8 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
       o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
       (
-        select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'code', g.code, 'amount', g.amount)
+        select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'code', g.code, 'amount', g.amount,
+            'delivery', g.delivery)
           order by g.code is not null, g.promotion_id), '[]')
         from order_promotion g where g.order_id = o.id
       ) as promotions,

@@ -1,6 +1,7 @@
 import { takeRatio, toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import { isBankTransfer, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
+import { shareOut } from '#contract/values/share';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { type Settings, shopCountry } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';
@@ -97,12 +98,28 @@ function lineOf(order: InvoicedOrder, line: InvoicedOrder['lines'][number]): Doc
   };
 }
 
-/** Delivery has a line for each of its rates. */
+/** Delivery, with the price before a promotion. One that a promotion makes free is stated too. */
 function deliveryOf(order: InvoicedOrder): DocumentLine[] {
+  const { shipping, deliveryDiscount } = order;
+  if (deliveryDiscount === null) return deliveryParts(order);
+  const parts = deliveryParts(order, { isStated: true });
+  const paid = parts.map(({ gross }) => gross || 1);
+  const reductions = shareOut(paid, deliveryDiscount.amount);
+  const prices = shareOut(paid, shipping);
+  return parts.map((part, index) => {
+    const amount = reductions[index] ?? 0;
+    const discounts = [{ ...deliveryDiscount, amount }];
+    return { ...part, unitPrice: (prices[index] ?? 0) + amount, discount: amount, discounts };
+  });
+}
+
+/** Delivery has a line for each of its rates. `isStated`: also if it costs nothing. */
+function deliveryParts(order: InvoicedOrder, { isStated = false } = {}): DocumentLine[] {
   const { shipping, deliveryMethod, taxes } = order;
   const line = { orderLineId: null, label: deliveryMethod, quantity: null, unitPrice: null };
   const parts = taxes.filter(({ orderLineId }) => orderLineId === null);
-  if (parts.length === 0) return shipping === 0 ? [] : [{ ...line, ...untaxed, gross: shipping }];
+  if (parts.length === 0)
+    return shipping > 0 || isStated ? [{ ...line, ...untaxed, gross: shipping }] : [];
   return parts.map((tax) => ({
     ...line,
     ...rateOf(order, tax),
@@ -146,6 +163,7 @@ export function creditNoteOf(
         ...line,
         ...(credited[index] ?? { gross: 0, tax: 0 }),
         quantity,
+        unitPrice: line.orderLineId === null ? null : line.unitPrice,
         // The credited amount is after the discount.
         discount: 0,
         ...(shares.length > 0 && { discounts: shares }),
@@ -190,7 +208,7 @@ export function shownLines({
   document: { lines },
 }: Pick<InvoiceRow, 'kind' | 'document'>): DocumentLine[] {
   return lines.filter(
-    ({ gross, quantity }) => gross > 0 || (kind === 'invoice' && quantity !== null),
+    ({ gross, unitPrice }) => gross > 0 || (kind === 'invoice' && unitPrice !== null),
   );
 }
 

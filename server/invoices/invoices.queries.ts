@@ -47,6 +47,8 @@ export interface InvoicedOrder
   gateway: PaymentTable['gateway'] | null;
   /** The last digits of the card. */
   last4: PaymentTable['last4'];
+  /** What a promotion took off the delivery; null for nothing. */
+  deliveryDiscount: NamedDiscount | null;
   /** What was paid and not paid back. */
   paid: number;
   lines: {
@@ -81,6 +83,9 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
           select coalesce(sum(captured - refunded), 0)::int from payment
             where payment.order_id = o.id or payment.supplements = o.id
         ) as paid, (
+          select json_build_object('name', g.name, 'amount', g.delivery) from order_promotion g
+          where g.order_id = o.id and g.delivery > 0
+        ) as delivery_discount, (
           select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
             'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'discounts', (
               select coalesce(json_agg(json_build_object('name', g.name, 'amount', s.amount) order by g.code is not null, g.promotion_id), '[]')

@@ -138,6 +138,44 @@ it('states what each promotion took off, and credit notes of all units add up to
   expect([cents('3 for 2'), cents('INVOICED')]).toEqual([1_000, 100]);
 });
 
+it.each([
+  ['automatic', 'Half the delivery', 50, 2.5, '$2.50'],
+  ['code', 'FREEDELIVERY', 100, 5, 'Free'],
+])('names the %s promotion of the delivery: %s', async (trigger, name, value, reduction, price) => {
+  const tie = await test.makeProduct({ price: 20, stock: 100 });
+  const conditions = { goods: { products: [tie._id] } };
+  const terms = { trigger, [trigger === 'code' ? 'code' : 'name']: name };
+  await edith.post('/api/admin/promotions', { ...terms, kind: 'delivery', value, conditions });
+  const ada = await test.signUp();
+  await ada.fillCart(tie);
+  if (trigger === 'code') await ada.put('/api/cart/promo', { code: name });
+  const shown = [{ name, amount: 0, delivery: reduction }];
+  expect((await ada.get('/api/cart')).body.promotions).toMatchObject(shown);
+  const { body: placed } = await ada.order();
+  expect(placed).toMatchObject({ promotions: shown, shipping: 5 - reduction });
+  expect((await ada.get(`/api/orders/${placed._id}`)).body.promotions).toEqual(placed.promotions);
+  await test.confirm(placed);
+  const [invoice] = await listOf(ada, placed._id);
+  const { lines, rates } = await documentOf(ada, invoice);
+  expect(lines[1]).toMatchObject({
+    label: 'Standard delivery',
+    quantity: null,
+    unitPrice: 5,
+    discounts: [{ name, amount: reduction }],
+    gross: 5 - reduction,
+  });
+  expect(rates).toHaveLength(1);
+  const [email] = await test.emailsTo(placed.email, 'order-confirmation');
+  expect(email?.text).toContain(`Shipping (${name})`);
+  expect(email?.text).toContain(price);
+  expect(email?.text).not.toContain('−$0.00');
+
+  await refund(placed._id, { amount: 25 - reduction - 5 });
+  const credit = (await listOf(ada, placed._id)).at(-1);
+  for (const line of (await documentOf(ada, credit)).lines)
+    expect(line).not.toHaveProperty('discounts');
+});
+
 it('numbers have no gaps if many orders are paid concurrently and some are not paid', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => test.signUp()));
   const orders = await Promise.all(users.map((user) => user.placedOrder(shirt)));

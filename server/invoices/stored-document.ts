@@ -12,6 +12,7 @@ export interface DocumentLine extends InvoicePart {
   label: string;
   /** Null for delivery, and in credit notes for amounts instead of units. */
   quantity: number | null;
+  /** Null for delivery, unless a promotion took something off this price. */
   unitPrice: number | null;
   /** What was taken off the units; documents before it was stated have none, and credit notes 0: their amounts are after it. */
   discount?: number;

@@ -73,7 +73,7 @@ export interface OrderRow
   discountReason: ShopOrderTable['discountReason'];
   freeShipping: FreeShipping | null;
   /** What was applied; orders from before this was stored have their code only. */
-  promotions: (Pick<OrderPromotionTable, 'name' | 'code' | 'amount'> & {
+  promotions: (Pick<OrderPromotionTable, 'name' | 'code' | 'amount' | 'delivery'> & {
     id: OrderPromotionTable['promotionId'];
   })[];
   /** Null in a shop without tax. The total includes `tax`; `taxAdded` is the part that the prices do not include. */
@@ -164,7 +164,8 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id, o.status,
   o.country, o.delivery_method, o.pickup_place, o.company, o.vat_number, o.tax_kind, o.tax, o.tax_added,
   o.currency, o.language, o.list_total, o.subtotal, o.promotion_id, o.promo_code, o.discount_reason,
   o.promo, o.shipping, o.free_shipping, o.total, (
-    select coalesce(json_agg(json_build_object('id', g.promotion_id, 'name', g.name, 'code', g.code, 'amount', g.amount)
+    select coalesce(json_agg(json_build_object('id', g.promotion_id, 'name', g.name, 'code', g.code, 'amount', g.amount,
+        'delivery', g.delivery)
       order by g.code is not null, g.promotion_id), '[]')
     from order_promotion g where g.order_id = o.id
   ) as promotions,

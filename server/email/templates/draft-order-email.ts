@@ -45,11 +45,14 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
           listTotal: minor(offer.totalPrice),
           subtotal: minor(offer.totalDiscountPrice),
           promoCode: offer.promoCode,
-          promotions: (offer.promotions ?? []).map(({ name, code = null, amount }) => ({
-            name,
-            code,
-            amount: minor(amount),
-          })),
+          promotions: (offer.promotions ?? []).map(
+            ({ name, code = null, amount, delivery = 0 }) => ({
+              name,
+              code,
+              amount: minor(amount),
+              delivery: minor(delivery),
+            }),
+          ),
           discountReason: offer.discountReason ?? '',
           promo: minor(offer.promo),
           shipping: minor(offer.shipping),

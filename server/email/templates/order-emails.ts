@@ -3,6 +3,7 @@ import type { EmailName } from '#contract/values/content/email-texts';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { paymentLabel } from '#contract/values/state-labels';
 import { textsIn } from '#contract/values/translated-texts';
 import { addressLines } from '../../address-formats/address-formats.rules';
@@ -319,7 +320,10 @@ export function sumsOf(
       label: sanitiseLine(label),
       amount: `−${money(amount, shop)}`,
     })),
-    { label: text.shipping, amount: shippingText(shop, order) },
+    {
+      label: sanitiseLine(deliveryLabel(text.shipping, order.promotions)),
+      amount: shippingText(shop, order),
+    },
     ...taxAdded(shop, order),
     { label: text.total, amount: money(order.total, shop) },
     ...(order.tax > 0 && order.taxAdded === 0
@@ -343,7 +347,7 @@ function reductionsOf(
   if (promotions.length === 0)
     return promoCode === null ? [] : [{ label: text.promoCode(promoCode), amount: promo }];
   return promotions
-    .filter(({ amount, code }) => amount > 0 || code !== null)
+    .filter(({ amount, code, delivery }) => amount > 0 || (code !== null && delivery === 0))
     .map(({ name, code, amount }) => ({
       label: code === null ? name : text.promoCode(code),
       amount,

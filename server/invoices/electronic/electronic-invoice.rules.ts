@@ -138,10 +138,10 @@ export function electronicInvoiceOf(
 ): ElectronicInvoice | null {
   const { parties } = document;
   if (!parties) return null;
-  const parts = shownLines({ kind, document }).map((line) => ({
-    line,
-    ...vatOf(line, document, parties),
-  }));
+  const parts = shownLines({ kind, document })
+    // Free delivery has no rate of VAT to state.
+    .filter(({ orderLineId, gross }) => orderLineId !== null || gross > 0)
+    .map((line) => ({ line, ...vatOf(line, document, parties) }));
   const { lines, charges } = splitParts(parts, currency, document);
   const vat = breakdownOf(parts, settings, parties);
   const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);

@@ -385,11 +385,12 @@ function makeOrder(
     userLastName: isGuest ? input.lastName : owner.lastName,
     promotionId: byCode?.id ?? null,
     promoCode: byCode?.code ?? null,
-    promotions: applied.map(({ id: promotionId, name, code, amount }) => ({
+    promotions: applied.map(({ id: promotionId, name, code, amount, delivery }) => ({
       id: promotionId,
       name,
       code,
       amount,
+      delivery,
     })),
     discountReason: byStaff?.discount?.reason ?? '',
     estimatedFrom: promised.from,

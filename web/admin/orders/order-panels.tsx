@@ -4,6 +4,7 @@ import type { StaffOrder } from '#contract/admin/orders/orders';
 import type { OrderItem } from '#contract/orders/orders';
 import { moneyFormat } from '#contract/values/money';
 import { adminPages } from '#contract/values/pages/admin-pages';
+import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
@@ -181,11 +182,13 @@ function promotionsOf({ promotions, promoCode, promo }: Summed): NonNullable<Sum
 export function Sums({ order }: { order: Summed }) {
   const formatMoney = useMoney();
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
-  for (const { name, code, amount } of promotionsOf(order))
-    lines.push([code === undefined ? name : detail.promo(code), `−${formatMoney(amount)}`]);
+  const promotions = promotionsOf(order);
+  for (const { name, code, amount, delivery } of promotions)
+    if (amount > 0 || delivery === undefined)
+      lines.push([code === undefined ? name : detail.promo(code), `−${formatMoney(amount)}`]);
   if (order.discountReason)
     lines.push([detail.discountOf(order.discountReason), `−${formatMoney(order.promo)}`]);
-  lines.push([detail.shippingCost, formatMoney(order.shipping)]);
+  lines.push([deliveryLabel(detail.shippingCost, promotions), formatMoney(order.shipping)]);
   if (order.tax && order.tax.added !== 0)
     lines.push([detail.taxAdded, formatMoney(order.tax.added)]);
   lines.push([detail.total, formatMoney(order.total)]);

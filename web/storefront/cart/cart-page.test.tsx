@@ -135,6 +135,14 @@ it('shows the previous price of a line until it is accepted', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
 });
 
+it('names the promotion that makes the delivery cheaper beside its price', async () => {
+  const promotions = [{ _id: 'p', name: 'Half the delivery', amount: 0, delivery: 5 }];
+  await open({ 'GET /api/cart': () => ({ ...sums, cartItems: lines, promotions }) });
+  const row = screen.getByText('Shipping (Half the delivery)').closest('div');
+  expect(row?.textContent).toBe('Shipping (Half the delivery)$5.00');
+  expect(screen.getAllByText(/Half the delivery/)).toHaveLength(1);
+});
+
 it('explains the total line by line on request', async () => {
   const explanation = [
     { label: 'Polo, M: 2 × $36.00', amount: 72 },

@@ -4,6 +4,7 @@ import type { Cart } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';
 import type { ShownTaxes } from '#contract/tax';
+import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
 import { useMoney } from '../../ui/text/money';
@@ -59,7 +60,7 @@ export function TotalsList({
           </dd>
         </div>
       )}
-      <TotalsRow name={texts.shipping}>
+      <TotalsRow name={deliveryLabel(texts.shipping, sums.promotions)}>
         <ShippingCost sums={sums} />
       </TotalsRow>
       {sums.tax && <TaxRow tax={sums.tax} />}
@@ -79,7 +80,10 @@ export function PromotionRows({
   sums: Pick<Sums, 'promo' | 'promoCode' | 'promotions'>;
   onRemovePromo?: (() => void) | undefined;
 }) {
-  const byCode = promotions ? (promotions.find(({ code }) => code)?.amount ?? 0) : promo;
+  const ofCode = promotions?.find(({ code }) => code);
+  const byCode = promotions ? (ofCode?.amount ?? 0) : promo;
+  // The row of the delivery names it.
+  const isOfDelivery = byCode === 0 && ofCode?.delivery !== undefined;
   return (
     <>
       {promotions?.map(
@@ -91,7 +95,7 @@ export function PromotionRows({
             </TotalsRow>
           ),
       )}
-      {promoCode !== null && (
+      {promoCode !== null && (onRemovePromo || !isOfDelivery) && (
         <TotalsRow
           name={texts.promo(promoCode)}
           action={

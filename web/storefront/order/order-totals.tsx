@@ -1,5 +1,6 @@
 import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { Order } from '#contract/orders/orders';
+import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
 import { Less, PromotionRows, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';
@@ -29,7 +30,7 @@ export function OrderTotals({
           <Less amount={order.promo} />
         </TotalsRow>
       )}
-      <TotalsRow name={cart.shipping}>
+      <TotalsRow name={deliveryLabel(cart.shipping, order.promotions)}>
         <ShippingCost sums={order} />
       </TotalsRow>
       {order.tax && <TaxRow tax={order.tax} />}
