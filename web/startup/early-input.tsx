@@ -18,6 +18,8 @@ export function recordEarlyInput() {
     const pressed = (event.target as Element).closest('button');
     if (!pressed) return;
     event.preventDefault();
+    // Otherwise React, which may be about to hydrate, would hydrate for this press and get it a second time by the replay.
+    event.stopPropagation();
     button?.removeAttribute('aria-busy');
     button = pressed;
     button.setAttribute('aria-busy', 'true');

@@ -76,6 +76,18 @@ it('replays a click on a button that is not hydrated', async () => {
   await waitFor(() => expect(onPress).toHaveBeenCalledOnce());
 });
 
+it('gives React a click between the arrival of the code and hydration once', async () => {
+  const button = await hydrate();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  window.dispatchEvent(new Event('pointermove'));
+  // The promises of the load are kept at once, and React hydrates in a later task.
+  for (let turn = 0; turn < 20; turn++) await null;
+  button.click();
+  vi.unstubAllGlobals();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
 it('loads without an interaction if React has discarded the server’s HTML', async () => {
   await hydrate();
   await act(async () => setVersion(2));

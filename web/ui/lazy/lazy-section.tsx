@@ -101,6 +101,8 @@ function useEarlyClick(section: { current: HTMLElement | null }, onPress: () => 
       const button = event.target instanceof Element && event.target.closest('button');
       if (!button || state.current.isHydrated || !section.current?.contains(button)) return;
       event.preventDefault();
+      // Otherwise React, once it has the code, would hydrate for this click and get it a second time by the replay.
+      event.stopPropagation();
       state.current.button?.removeAttribute('aria-busy');
       state.current.button = button;
       button.setAttribute('aria-busy', 'true');
