@@ -46,8 +46,8 @@ describe('a form that stays open during other changes', () => {
       .filter({ hasText: 'This was changed while you were editing' });
     await notice.getByText('Description:').waitFor();
     await notice.getByRole('radio', { name: /: Theirs$/ }).check();
-    expect(await field(page, 'Title').inputValue()).toBe('Theirs');
-    expect(await field(page, 'Brand').inputValue()).toBe('My brand');
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs');
+    await expect.poll(() => field(page, 'Brand').inputValue()).toBe('My brand');
     await button(page, 'Save').click();
     await page.getByText('Product saved').waitFor();
     expect(await read(id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a draft of the content', () => {
       await mark.waitFor();
     }
     await open(page, '/');
-    expect(await mark.count()).toBe(0);
+    await expect.poll(() => mark.count()).toBe(0);
     await leave();
   });
 });

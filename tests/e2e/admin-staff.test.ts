@@ -27,7 +27,9 @@ describe('an invitation', () => {
     const { page, complaints, leave } = await join('Fulfilment', 'pia');
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
-    expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Customers', 'Returns']));
+    await expect
+      .poll(() => sectionNames(page))
+      .toEqual(expect.arrayContaining(['Customers', 'Returns']));
     for (const hidden of ['Promotions', 'Content', 'Settings', 'Staff', 'Emails', 'Audit log'])
       expect(await sectionNames(page)).not.toContain(hidden);
     await open(page, '/admin/content');
@@ -48,7 +50,9 @@ describe('an invitation', () => {
   it('creates a Merchandiser with access to products only', async () => {
     const { page, complaints, leave } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
-    expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
+    await expect
+      .poll(() => sectionNames(page))
+      .toEqual(expect.arrayContaining(['Products', 'Promotions']));
     for (const hidden of ['Customers', 'Returns', 'Settings', 'Staff', 'Emails', 'Audit log'])
       expect(await sectionNames(page)).not.toContain(hidden);
     await open(page, '/admin/orders');

@@ -43,12 +43,12 @@ describe('dashboard figures', () => {
       await page.getByText('Must be within two years of the start date.').waitFor();
       await page.getByLabel('To', { exact: true }).fill('2026-04-30');
       await page.getByText('Mar 31 – Apr 30').first().waitFor();
-      expect(new URL(page.url()).search).toBe('?from=2026-03-31&to=2026-04-30');
+      await page.waitForURL('**/admin?from=2026-03-31&to=2026-04-30');
       await page.reload();
       await page.getByText('Mar 31 – Apr 30').first().waitFor();
       await page.getByRole('radio', { name: '30 days', exact: true }).check();
       await page.getByText('Last 30 days').first().waitFor();
-      expect(new URL(page.url()).search).toBe('?period=30d');
+      await page.waitForURL('**/admin?period=30d');
     },
   );
 });
@@ -76,12 +76,12 @@ describe('the brand', () => {
         ),
       }));
       expect(style).toEqual({ accent: '#b3261e', fonts: ['syne', 'inter'] });
-      expect(await shopper.title()).toContain('Needle & Co');
+      await expect.poll(() => shopper.title()).toContain('Needle & Co');
       await staff.call('PUT /api/admin/brand', {
         body: { shopName: 'Selvedge', theme: defaultTheme },
       });
       await shopper.reload();
-      expect(await shopper.locator('link[href^="/theme/"]').count()).toBe(0);
+      await expect.poll(() => shopper.locator('link[href^="/theme/"]').count()).toBe(0);
     },
   );
 });
@@ -192,9 +192,11 @@ describe('an order', () => {
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
     expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
     for (const shown of [order?.shippingAddress.streetAddress ?? '', 'Qty'])
-      expect(await page.getByText(shown).filter({ visible: true }).count()).toBeGreaterThan(0);
+      await expect
+        .poll(() => page.getByText(shown).filter({ visible: true }).count())
+        .toBeGreaterThan(0);
   });
 });
 
@@ -262,7 +264,7 @@ describe('an automatic promotion', () => {
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { name: 'Add promotion' }).waitFor();
     await page.getByText(`${name}, until Mon, Nov 30.`).waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     await page.goBack();
     await button(page, 'Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -323,7 +325,7 @@ describe('the content', () => {
     await preview.close();
     const visitor = await demo.visitor();
     await open(visitor.page, '/');
-    expect(await stands(visitor.page)).toBe(false);
+    await expect.poll(() => stands(visitor.page)).toBe(false);
     await button(page, 'Publish').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published', { exact: true }).waitFor();
@@ -369,9 +371,9 @@ describe('the content', () => {
     const { search } = new URL(preview.url());
     await open(preview, `/privacy${search}`);
     await preview.getByText(/^Preview of May 1, 2099/).waitFor();
-    expect(await preview.getByText(privacy).count()).toBe(0);
+    await expect.poll(() => preview.getByText(privacy).count()).toBe(0);
     await open(preview, '/terms');
-    expect(await preview.getByText(terms).count()).toBe(0);
+    await expect.poll(() => preview.getByText(terms).count()).toBe(0);
     await preview.close();
     for (const part of ['terms', 'privacy'] as const)
       await staff.call('DELETE /api/admin/content/:part/draft', { params: { part }, body: {} });

@@ -158,7 +158,9 @@ describe('Back', () => {
     await page.waitForURL(/[?]/);
     await page.goBack();
     await says(page, '16 Items');
-    expect(await main(page).getByRole('checkbox', { name: /^Blue/ }).isChecked()).toBe(false);
+    await expect
+      .poll(() => main(page).getByRole('checkbox', { name: /^Blue/ }).isChecked())
+      .toBe(false);
 
     const last = main(page).getByRole('article').last().getByRole('link').first();
     await last.scrollIntoViewIfNeeded();
@@ -230,7 +232,7 @@ describe('without a network', () => {
     const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
     await add.click();
     await says(page, 'You’re offline. Please try again when you’re back.');
-    expect(await main(page).getByRole('radio', { checked: true }).count()).toBe(1);
+    await expect.poll(() => main(page).getByRole('radio', { checked: true }).count()).toBe(1);
     await context.setOffline(false);
     await add.click();
     await page.waitForURL('**/cart');
@@ -247,7 +249,7 @@ describe('without a network', () => {
     await page.getByLabel('Promo code').fill('WELCOME10');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByLabel('Promo code').and(page.locator('[aria-invalid=true]')).waitFor();
-    expect(await page.getByLabel('Promo code').inputValue()).toBe('WELCOME10');
+    await expect.poll(() => page.getByLabel('Promo code').inputValue()).toBe('WELCOME10');
     await leave();
   });
 
@@ -257,7 +259,9 @@ describe('without a network', () => {
     await context.setOffline(true);
     await signIn(page, accounts.shopper);
     await says(page, /offline/i);
-    expect(await main(page).getByLabel('Email').inputValue()).toBe(accounts.shopper.email);
+    await expect
+      .poll(() => main(page).getByLabel('Email').inputValue())
+      .toBe(accounts.shopper.email);
     await context.setOffline(false);
     await main(page).getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/');

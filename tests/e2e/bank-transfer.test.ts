@@ -91,7 +91,9 @@ it('is ordered on a phone, recorded by staff, cancelled and transferred back', a
   await staff.page.getByRole('link', { name: /^#/ }).first().click();
   await staff.page.getByRole('button', { name: /^Record refund of/ }).click();
   await staff.page.getByRole('dialog').waitFor();
-  expect(await staff.page.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
+  await expect
+    .poll(() => staff.page.getByLabel('IBAN').inputValue())
+    .toBe('DE89 3704 0044 0532 0130 00');
   await expectNoViolations(staff.page);
   await staff.page.getByRole('dialog').getByRole('button', { name: 'Record refund' }).click();
   await staff.page.getByText(/^Refund of .* recorded$/).waitFor();

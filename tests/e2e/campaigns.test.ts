@@ -33,14 +33,16 @@ it.each([390, 1440])(
     };
     const isFitting = async () => {
       expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     };
     // Pages that are kept follow a change within a second.
     const shows = (id: string, text: string) =>
       eventually(async () => {
         await shopper.page.goto(`${demo.shop.url}/product/${id}`);
         const found = shopper.page.getByText(text).filter({ visible: true });
-        expect(await found.count(), text).toBeGreaterThan(0);
+        await expect.poll(() => found.count(), { message: text }).toBeGreaterThan(0);
       });
     const costs = (price: string) => shows(_id, price);
 

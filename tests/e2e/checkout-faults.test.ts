@@ -78,8 +78,10 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await context.setOffline(true);
     await payButton(page).click();
     await says(page, /offline/i);
-    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
-    expect(await page.getByLabel('Card number').inputValue()).toBe(goodCard);
+    await expect
+      .poll(() => page.getByLabel('Street address').inputValue())
+      .toBe(home.streetAddress);
+    await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe(goodCard);
     await context.setOffline(false);
     // The page may continue without a click.
     await payButton(page)
@@ -159,7 +161,9 @@ describe('a change since the checkout was opened is shown before anything is pai
     await says(page, /changed|was|now/i);
     await says(page, '$55.00');
     expect(await ordersOf(person)).toEqual([]);
-    expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+    await expect
+      .poll(() => page.getByLabel('Street address').inputValue())
+      .toBe(home.streetAddress);
     await leave();
   });
 
@@ -194,7 +198,7 @@ it('a session that ends during checkout returns to it with the typed values', as
   await signIn(page, person);
   await page.waitForURL('**/checkout*');
   await says(page, 'Your order');
-  expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
   await fillCard(page, goodCard);
   await payButton(page).click();
   await success(page).waitFor();
@@ -206,7 +210,7 @@ it('Back places no order and keeps the typed values', async () => {
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/cart');
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
-  expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
   expect(complaints).toEqual([]);
   await leave();
 });

@@ -34,12 +34,14 @@ it.each(languages)(
     for (const path of ['', '/men/clothing/all', product.path, pages.cart()]) {
       await open(page, `/${language}${path}`);
       if (path === pages.cart()) await page.locator('main li').first().waitFor();
-      expect(await page.evaluate(shape), path).toEqual({
-        lang: language,
-        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
-        width: 320,
-        cut: [],
-      });
+      await expect
+        .poll(() => page.evaluate(shape), { message: path })
+        .toEqual({
+          lang: language,
+          dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+          width: 320,
+          cut: [],
+        });
     }
     expect(complaints).toEqual([]);
   },

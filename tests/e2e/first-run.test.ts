@@ -40,7 +40,7 @@ describe('a new shop', () => {
     await page.goto(link);
     await page.getByLabel('First name').waitFor();
     await awaken(page);
-    expect(page.url()).not.toContain('#');
+    await page.waitForURL(({ hash }) => hash === '');
     expect(await findViolations(page)).toEqual([]);
     await fill(page, hand, [
       ['First name', 'Olive'],
@@ -131,7 +131,7 @@ async function buy(hand: SlowHand): Promise<string> {
   const { page, complaints, context } = await shop.visitor();
   await open(page, '/');
   await page.getByRole('heading', { name: 'Welcome to Needle & Co' }).waitFor();
-  expect(await page.getByText('We’re opening soon').count()).toBe(0);
+  await expect.poll(() => page.getByText('We’re opening soon').count()).toBe(0);
   await hand.click(page.getByRole('link', { name: 'Shop women' }));
   await hand.click(page.getByRole('link', { name: 'Quay Shirt' }).first());
   await page.getByRole('heading', { level: 1, name: 'Quay Shirt' }).waitFor();

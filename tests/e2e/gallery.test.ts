@@ -171,7 +171,7 @@ describe('a card', () => {
       const card = cardOf(page);
       await card.waitFor();
       const before = await boxOf(card);
-      expect(await card.locator('picture').count()).toBe(1);
+      await expect.poll(() => card.locator('picture').count()).toBe(1);
       await card.hover();
       await expect.poll(() => opacityOf(card.locator('picture').nth(1))).toBe('1');
       expect(await boxOf(card)).toEqual(before);

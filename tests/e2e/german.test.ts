@@ -42,7 +42,7 @@ describe.each([390, 1440])('a shop in German, %i pixels wide', (width) => {
       if (path !== cartPath) expect(html, path).toContain(text);
       await open(page, path);
       await page.getByText(text).first().waitFor({ state: 'attached' });
-      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     }
     expect(complaints).toEqual([]);
   });
@@ -78,7 +78,7 @@ it('takes a price with a comma in the filter', async () => {
 it('shows the admin area in English, and links lead from one language to the other', async () => {
   const { page, complaints } = await demo.visitor({ jwt: admin.jwt });
   await open(page, '/admin');
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   await page.getByRole('button', { name: 'Account' }).first().click();
   await page.getByRole('menuitem', { name: 'View shop' }).click();
   await page.waitForFunction(() => document.documentElement.lang === 'de');

@@ -52,7 +52,7 @@ describe.each([
       .getByText(/declined/i)
       .first()
       .waitFor();
-    expect(await page.getByLabel('Street address').inputValue()).toBe('12 Mill Lane');
+    await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('12 Mill Lane');
 
     await fillCard(page, '4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Pay now' }).click();

@@ -100,7 +100,7 @@ describe.each([390, 1440])('a visitor of a shop in two languages, %i pixels wide
     // Staff write the menu, in one language.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click();
     await page.waitForURL('**/de/returns');
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await open(page, `/de${product.path}`);
     await page.locator('main').getByText(product.size, { exact: true }).first().click();
     await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();

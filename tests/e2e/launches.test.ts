@@ -23,7 +23,9 @@ it.each([390, 1440])(
     const sees = (name: string) => shopper.page.getByRole('button', { name }).first().waitFor();
     const isFitting = async () => {
       expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     };
 
     // The draft is nowhere but under its link.
@@ -39,7 +41,9 @@ it.each([390, 1440])(
     expect(seen?.headers()['cache-control']).toBe('no-store');
     await shopper.page.getByRole('heading', { level: 1, name: title }).waitFor();
     await sees('Not in the shop yet');
-    expect(await shopper.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => shopper.page.locator('meta[name=robots]').getAttribute('content'))
+      .toBe('noindex');
 
     // It is announced for a day in the shop's time zone.
     await page.getByRole('button', { name: 'Schedule' }).click();

@@ -45,11 +45,12 @@ describe('a component whose code is not loaded yet', () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
     const refusals = await refuseOnce(page, '**/assets/sections-*');
+    const reloaded = page.waitForEvent('load');
     await main(page)
       .getByRole('button', { name: /^Favourite: / })
       .first()
       .hover();
-    await page.waitForEvent('load');
+    await reloaded;
     await awaken(page);
     await main(page)
       .getByRole('button', { name: /^Favourite: / })
@@ -67,7 +68,9 @@ describe('a component whose code is not loaded yet', () => {
     await refuseOnce(page, '**/assets/mega-panel-*');
     await page.getByRole('banner').getByRole('button', { name: 'Women', exact: true }).click();
     await says(page, 'We couldn’t load this. Check your connection and try again.');
-    expect(await main(page).getByLabel('Email').inputValue()).toBe('ada@shopper.example');
+    await expect
+      .poll(() => main(page).getByLabel('Email').inputValue())
+      .toBe('ada@shopper.example');
     await context.close();
   });
 });
@@ -94,9 +97,12 @@ describe('a new version of the shop', () => {
     await open(page, '/');
     await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
     await toDelivery(page).click();
-    await expect.poll(refusals).toBe(2);
-    await page.waitForEvent('load');
+    await expect.poll(() => [refusals(), loads]).toEqual([2, 2]);
     await awaken(page);
     await page.waitForLoadState('networkidle');
     expect(refusals()).toBe(2);

@@ -52,7 +52,7 @@ it.each([390, 1440])(
     await page.reload();
     await says(page, 'One is stored. It’s never shown; type another to replace it.');
     expect(await page.content()).not.toContain('warp-and-weft');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await open(page, '/admin/setup');
     await page.getByRole('heading', { level: 3, name: /^Email.*done/i }).waitFor();
     expect(complaints).toEqual([]);

@@ -66,7 +66,7 @@ it.each([390, 1440])(
     await eventually(async () => expect(await policyOf(page)).toContain('https://js.stripe.com'));
     expect(await findViolations(page)).toEqual([]);
     expect(await page.content()).not.toContain('sk_test_right');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await press(page, 'Remove the keys of Stripe');
     await confirm(page, 'Remove the keys');

@@ -37,7 +37,7 @@ it.each([390, 1440])(
     await says('$4.19');
     await page.getByText('Not in your shop').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await page.getByRole('button', { name: `Resolve pi_unknown${width}` }).click();
     await page.getByLabel(/What was done/).fill('A sale in our other shop.');

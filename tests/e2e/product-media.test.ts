@@ -34,7 +34,7 @@ it('adds a video and a focal point by keyboard, and plays the video on request',
   await (await chooser).setFiles([video]);
   const poster = page.getByRole('combobox', { name: 'Poster' });
   await poster.waitFor();
-  expect(await poster.inputValue()).toBe('first-frame');
+  await expect.poll(() => poster.inputValue()).toBe('first-frame');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Product saved').waitFor();
   const { images } = await staff.call('GET /api/admin/products/:id', { params: { id } });

@@ -31,7 +31,7 @@ it('pictures are reordered by dragging and by keyboard', async () => {
   await rows.nth(2).waitFor();
   await drag(rows.nth(2), rows.nth(0));
   await page.getByText('Now picture 1 of 3').waitFor();
-  expect(await texts(page)).toEqual(['2', '0', '1']);
+  await expect.poll(() => texts(page)).toEqual(['2', '0', '1']);
   await tabAndEnter(page, page.getByRole('button', { name: 'Move picture 1 down' }));
   await page.getByText('Now picture 2 of 3').waitFor();
   await page.keyboard.press('Control+Enter');
@@ -58,10 +58,10 @@ it('the entries of the assortment are reordered by dragging and by keyboard', as
   await row(third).waitFor();
   await drag(row(first), row(third));
   await page.getByText(`${first} is now 3 of`).waitFor();
-  expect(await names()).toEqual([second, third, first, fourth]);
+  await expect.poll(() => names()).toEqual([second, third, first, fourth]);
   await tabAndEnter(page, page.getByRole('button', { name: `Move ${first} up`, exact: true }));
   await page.getByText(`${first} is now 2 of`).waitFor();
-  expect(await names()).toEqual([second, first, third, fourth]);
+  await expect.poll(() => names()).toEqual([second, first, third, fourth]);
   expect(complaints).toEqual([]);
   await context.close();
 });

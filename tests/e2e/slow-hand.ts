@@ -25,7 +25,9 @@ export function slowHand() {
     async typeNext(target: Locator, text: string) {
       seconds += NEXT_SECONDS + text.length * LETTER_SECONDS;
       await target.page().keyboard.press('Tab');
-      expect(await target.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => target.evaluate((field) => field === document.activeElement))
+        .toBe(true);
       await target.fill(text);
     },
     choose: (target: Locator, option: string) => point(target).selectOption(option),

@@ -15,10 +15,10 @@ describe('before the scripts have arrived', () => {
     await page.goto('/shipping', { waitUntil: 'commit' });
     const menu = page.getByRole('banner').getByRole('button', { name: 'Women', exact: true });
     await menu.click();
-    expect(await menu.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => menu.getAttribute('aria-busy')).toBe('true');
     arrive();
     await page.getByRole('banner').getByRole('link', { name: 'Dresses', exact: true }).waitFor();
-    expect(await menu.getAttribute('aria-busy')).toBeNull();
+    await expect.poll(() => menu.getAttribute('aria-busy')).toBeNull();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -33,7 +33,7 @@ describe('before the scripts have arrived', () => {
     await main.getByRole('checkbox', { name: 'Remember me' }).check();
     const submit = main.getByRole('button', { name: 'Sign in' });
     await submit.click();
-    expect(await submit.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => submit.getAttribute('aria-busy')).toBe('true');
     const sent = page.waitForRequest('**/auth/signin');
     arrive();
     expect((await sent).postDataJSON()).toEqual({ ...accounts.shopper, rememberMe: true });

@@ -31,7 +31,7 @@ it('closes the search by Back, and leads back to where it was opened after a sea
   await field.waitFor();
   await page.goBack();
   await field.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.waitForURL((url) => url.pathname === pathname);
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field.fill('linen');

@@ -229,7 +229,7 @@ describe('on a phone', () => {
     await payByCard(second);
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await page.getByText('Your order continues with the payment you chose after it.').waitFor();
-    expect(await page.getByRole('link', { name: 'Back to payment' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to payment' }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'View your order' }).click();
     await page.waitForURL(`**/order?order_id=${orderId}`);

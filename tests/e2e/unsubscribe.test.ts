@@ -46,10 +46,10 @@ it('a shopper unsubscribes by the link of an email, on a phone and on a desktop,
     const { page, complaints, context } = await demo.visitor({ width });
     await open(page, link);
     await page.getByRole('heading', { level: 1, name: 'Unsubscribe' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText(/We won’t email you about sizes/).waitFor();
-    expect(page.url()).not.toContain('token');
+    await page.waitForURL((url) => !url.href.includes('token'));
     expect(complaints).toEqual([]);
     await context.close();
   }

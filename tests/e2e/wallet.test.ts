@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { standInForStripe, walletOwner } from '../support/gateways/stripe-script';
@@ -29,6 +29,11 @@ afterAll(async () => {
   await stripe?.close();
 });
 
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  return above !== null && below !== null && above.y < below.y;
+}
+
 async function openTee(page: Page): Promise<void> {
   await page.goto('/men/clothing/t-shirts');
   await page.getByRole('main').getByRole('link', { name: 'Reverse Breton Tee' }).first().click();
@@ -48,8 +53,7 @@ it.each([1440, 390])('the checkout has wallets above its form, at %i px', async 
   await page.waitForURL('**/checkout');
   const wallet = page.getByRole('region', { name: 'Express checkout' });
   await wallet.getByRole('button', { name: 'Pay with wallet' }).waitFor();
-  const field = await page.getByLabel('Email').first().boundingBox();
-  expect((await wallet.boundingBox())?.y).toBeLessThan(field?.y ?? 0);
+  await expect.poll(() => isAbove(wallet, page.getByLabel('Email').first())).toBe(true);
   expect(await findViolations(page)).toEqual([]);
   await wallet.getByRole('button').click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -101,8 +105,7 @@ describe('the test wallet of the sandbox', () => {
       await page.waitForURL('**/checkout');
       const wallet = page.getByRole('region', { name: 'Express checkout' });
       await wallet.getByRole('button', { name: 'Pay with the test wallet' }).waitFor();
-      const field = await page.getByLabel('Email').first().boundingBox();
-      expect((await wallet.boundingBox())?.y).toBeLessThan(field?.y ?? 0);
+      await expect.poll(() => isAbove(wallet, page.getByLabel('Email').first())).toBe(true);
       await wallet.getByRole('button').click();
       const dialog = page.getByRole('dialog', { name: 'Test wallet' });
       await dialog.getByText('This is a test. No money is moved.').waitFor();
