@@ -1,6 +1,7 @@
 import { shareOut } from '#contract/values/share';
 import type { BasketLine } from './basket';
 import type { ItemEffect } from './effects/effects.rules';
+import { fitsArrays, searchAlone } from './search-alone.rules';
 import {
   type Alone,
   type Goods,
@@ -134,7 +135,7 @@ function allocateGroups(
   const byRank = [...competing].sort((a, b) => a.rank - b.rank);
   const isSmall = byRank.length <= EXACT_PROMOTIONS && sum(quantities) <= EXACT_UNITS;
   if (isSmall && !byRank.some(({ grouping }) => grouping.isCapped)) {
-    const found = search(goods, quantities, byRank, steps.together);
+    const found = bestUnits(goods, quantities, byRank, steps.together);
     if (found) return { taken: found, isBest: true };
   }
   const left = [...quantities];
@@ -148,22 +149,36 @@ function allocateGroups(
   return { taken, isBest: false };
 }
 
+/** See `search`. */
+function bestUnits(
+  goods: Goods,
+  quantities: readonly number[],
+  groupings: readonly RankedGrouping[],
+  steps: Steps,
+): Taken[] | null {
+  const [only] = groupings;
+  return only && groupings.length === 1 && fitsArrays(only, sum(quantities))
+    ? searchAlone(goods, quantities, only, steps)
+    : search(goods, quantities, groupings, steps);
+}
+
 /** The best units for one promotion. In large baskets, groups are found among some units of each line, and repeated. */
 function takeAlone(
   goods: Goods,
   quantities: readonly number[],
-  { rank, promotion, grouping }: Ranked,
+  { rank, promotion, grouping: { lines } }: Ranked,
   steps: Steps,
 ): Taken {
   const taken: Taken = { rank, quantities: quantities.map(() => 0), gain: 0 };
-  const left = quantities.map((quantity, line) => (grouping.lines[line] ? quantity : 0));
-  for (;;) {
+  const left = quantities.map((quantity, line) => (lines[line] ? quantity : 0));
+  while (left.some((quantity) => quantity > 0)) {
     const part = someOf(left);
     const maxStates = Math.max(LEAST_STATES, Math.floor(STATES_ALONE / (sum(part) + 1)));
     const effect = promotion.effectOn(part, maxStates);
     if (!('grouping' in effect)) throw new Error('An effect on several units became one on each.');
     if (effect.grouping.takesAll) return takeAll(goods, left, { rank, promotion });
-    const [found] = search(goods, part, [{ rank, grouping: effect.grouping }], steps) ?? [];
+    const grouping = { rank, grouping: effect.grouping };
+    const [found] = bestUnits(goods, part, [grouping], steps) ?? [];
     if (!found) return taken;
     const times = Math.min(
       ...found.quantities.map((quantity, line) =>
@@ -174,8 +189,9 @@ function takeAlone(
     taken.gain += found.gain * times;
     taken.quantities = taken.quantities.map((quantity, line) => quantity + (units[line] ?? 0));
     takeFrom(left, units);
-    if (sum(part) === sum(left) + sum(units)) return taken;
+    if (sum(part) === sum(left) + sum(units)) break;
   }
+  return taken;
 }
 
 /** All units for one promotion, if that takes off more than their reductions by themselves. */

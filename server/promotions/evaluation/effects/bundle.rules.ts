@@ -23,16 +23,16 @@ export function bundle(
   let most = bundles;
   while (most > 1 && statesOf(sizesFor(most)) > maxStates) most--;
   const sizes = sizesFor(most);
-  const decode = (state: number) => {
-    let rest = state;
-    return sizes.map((size) => {
-      const taken = rest % size;
-      rest = Math.floor(rest / size);
-      return taken;
-    });
-  };
-  const encode = (taken: number[]) =>
-    sizes.reduceRight((state, size, part) => state * size + (taken[part] ?? 0), 0);
+  // The units taken for each part are the digits of a state.
+  const places = sizes.map((_, part) => statesOf(sizes.slice(0, part)));
+  const takenFor = (part: number, state: number) =>
+    Math.floor(state / (places[part] ?? 1)) % (sizes[part] ?? 1);
+  const ofBundle = parts.reduce(
+    (sum, { quantity }, part) => sum + quantity * (places[part] ?? 0),
+    0,
+  );
+  const isWhole = (state: number) =>
+    parts.every(({ quantity }, part) => takenFor(part, state) >= quantity);
   return {
     states: statesOf(sizes),
     lines: lines.map((_, index) => bundles > 0 && matching.some((part) => part[index])),
@@ -40,16 +40,14 @@ export function bundle(
     take(state, line) {
       const takes: Take[] = [];
       const unitPrice = lines[line]?.unitDiscountPrice ?? 0;
-      for (const [part, matches] of matching.entries()) {
-        const taken = decode(state);
-        const count = (taken[part] ?? 0) + 1;
-        if (!matches[line] || count >= (sizes[part] ?? 0)) continue;
-        taken[part] = count;
-        const isWhole = parts.every(({ quantity }, index) => (taken[index] ?? 0) >= quantity);
-        const after = isWhole
-          ? taken.map((units, index) => units - (parts[index]?.quantity ?? 0))
-          : taken;
-        takes.push({ state: encode(after), gain: isWhole ? unitPrice - price : unitPrice });
+      for (let part = 0; part < parts.length; part++) {
+        if (!matching[part]?.[line] || takenFor(part, state) + 1 >= (sizes[part] ?? 0)) continue;
+        const after = state + (places[part] ?? 0);
+        takes.push(
+          isWhole(after)
+            ? { state: after - ofBundle, gain: unitPrice - price }
+            : { state: after, gain: unitPrice },
+        );
       }
       return takes;
     },
