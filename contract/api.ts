@@ -44,6 +44,7 @@ type Modules =
   | typeof import('./admin/setup')
   | typeof import('./admin/orders/shipping')
   | typeof import('./admin/content/site-pages')
+  | typeof import('./admin/content/translations')
   | typeof import('./admin/catalogue/planned-prices')
   | typeof import('./admin/catalogue/price-file')
   | typeof import('./admin/catalogue/size-charts')

@@ -40,6 +40,8 @@ import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { taxFeature } from './tax/tax.feature';
 import { telemetryFeature } from './telemetry/telemetry.feature';
+import { translationsFeature } from './translations/translations.feature';
+import { translationsAdminFeature } from './translations-admin/translations-admin.feature';
 import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature';
 import { webVitalsFeature } from './web-vitals/web-vitals.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
@@ -54,6 +56,7 @@ export const infrastructure: readonly Feature[] = [
   recordsFeature,
   secretsFeature,
   telemetryFeature,
+  translationsFeature,
 ];
 
 export const features: readonly Feature[] = [
@@ -92,6 +95,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   stockNoticesFeature,
   taxFeature,
+  translationsAdminFeature,
   unsubscribeFeature,
   webVitalsFeature,
   wishlistFeature,

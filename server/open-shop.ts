@@ -28,6 +28,7 @@ import { createPictureFetcher } from './media/fetch-picture';
 import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
 import { createMetrics } from './telemetry/metrics';
+import { createTranslationState } from './translations/translations.service';
 import { createPendingWebVitals } from './web-vitals/report-web-vitals.service';
 
 /** Opens the database, migrates it and reads the secrets. */
@@ -96,6 +97,7 @@ export function shopOf(
     settings: createVersionedValue(),
     automaticPromotions: createVersionedValue(),
     assortment: { ...createVersionedValue(), last: null, json: null },
+    translations: createTranslationState(caches),
     visits: createVisits(),
     webVitals: createPendingWebVitals(),
     periodProducts: createPeriodProducts(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { rawText } from '../text';
+import { translated } from '../translated';
 import { attributeKinds } from '../values/catalogue/attributes';
 import { measures } from './product-facts';
 
@@ -8,9 +9,13 @@ import { measures } from './product-facts';
 const assortment = z.object({
   /** ISO 4217, of all prices. */
   currency: z.string(),
-  departments: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),
+  departments: z.array(
+    z.object({ key: z.string(), name: translated('department', 'name', 'key'), slug: z.string() }),
+  ),
   /** The second level of a listing's URL. */
-  sections: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),
+  sections: z.array(
+    z.object({ key: z.string(), name: translated('section', 'name', 'key'), slug: z.string() }),
+  ),
   categories: z.array(
     z.object({
       key: z.string(),
@@ -22,14 +27,14 @@ const assortment = z.object({
       /** Whether the menu features its group. */
       isFeatured: z.boolean(),
       /** Names it within its department; `name` names it anywhere. */
-      label: z.string(),
-      name: z.string(),
+      label: translated('category', 'label', 'key'),
+      name: translated('category', 'name', 'key'),
       sizeSystem: z.string(),
     }),
   ),
   colours: z.array(
     z.object({
-      name: z.string(),
+      name: translated('colour', 'name', 'name'),
       /** The swatch; a picture takes precedence. */
       hex: z.string(),
       imageUrl: z.string().nullable(),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText, requiredText } from '../text';
+import { translated } from '../translated';
 import { attributeKinds } from '../values/catalogue/attributes';
 import { FEATURED, productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { pictureKinds } from '../values/choices';
@@ -42,12 +43,15 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
+/** Identifies the colour too. */
+const colourName = translated('colour', 'name', 'colour');
+
 const productSize = z.object({ name: z.string(), quantity: z.number().int() });
 
 /** Another colour of the same style. */
 const productVariant = z.object({
   _id: z.string(),
-  colour: z.string(),
+  colour: colourName,
   imageUrl: z.string(),
   image: productImage,
 });
@@ -62,11 +66,11 @@ const productRating = z.object({
 
 export const product = z.object({
   _id: z.string(),
-  title: z.string(),
+  title: translated('product', 'title', '_id'),
   brand: z.string(),
   imageUrl: z.string(),
   images: z.array(productImage),
-  description: z.string(),
+  description: translated('product', 'description', '_id'),
   price: moneyAmount,
   discountPrice: moneyAmount,
   /** Of `price`; of `lowestPrice` where it is given. */
@@ -75,10 +79,13 @@ export const product = z.object({
   lowestPrice: moneyAmount.optional(),
   quantity: z.number().int(),
   inStock: z.boolean(),
-  colour: z.string(),
+  colour: colourName,
   new: z.boolean(),
   sizes: z.array(productSize),
-  category: z.object({ name: z.string(), label: z.string() }),
+  category: z.object({
+    name: translated('category', 'name', 'thirdLevelCategory'),
+    label: translated('category', 'label', 'thirdLevelCategory'),
+  }),
   /** Keys of its department, section and category. */
   topLevelCategory: z.string(),
   secondLevelCategory: z.string(),
@@ -187,7 +194,7 @@ export const productPage = z.object({
   departments: z.array(z.string()),
   facets: z.object({
     category: z.array(facetValue),
-    color: z.array(facetValue),
+    color: z.array(facetValue.extend({ label: translated('colour', 'name', 'value') })),
     size: z.array(facetValue),
   }),
 });
@@ -225,9 +232,9 @@ export const deletedId = z.object({ _id: z.string() });
 /** What identifies a product in a list of suggestions. */
 export const productName = z.object({
   _id: z.string(),
-  title: z.string(),
+  title: translated('product', 'title', '_id'),
   brand: z.string(),
-  colour: z.string(),
+  colour: colourName,
 });
 
 const suggestion = z.object({
@@ -237,7 +244,13 @@ const suggestion = z.object({
       discountPrice: moneyAmount,
     }),
   ),
-  categories: z.array(z.object({ label: z.string(), main: z.string(), key: z.string() })),
+  categories: z.array(
+    z.object({
+      label: translated('category', 'name', 'key'),
+      main: z.string(),
+      key: z.string(),
+    }),
+  ),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forTextFacts, productRecord } from '../records/product';
 import { emailAddress, requiredText, text } from '../text';
+import { translated } from '../translated';
 import { ATTRIBUTE_NUMBER_LIMIT } from '../values/catalogue/attributes';
 import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
 import { isGtin } from '../values/catalogue/gtin';
@@ -177,6 +178,7 @@ export function factsOf<Row extends Record<keyof typeof factFields, unknown>>(
 export const productFacts = z
   .object({
     ...factFields,
+    ...forTextFacts((name) => translated('product', name, '_id')),
     care: z.array(z.object({ symbol: z.string(), label: z.string() })),
     maker: responsibleParty,
     responsiblePerson: responsibleParty,

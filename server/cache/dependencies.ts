@@ -8,6 +8,7 @@ export type Subject =
   | 'content'
   | 'products'
   | 'promotions'
+  | 'translations'
   | `style:${string}`;
 
 /**

@@ -294,6 +294,15 @@ export interface ContentPublicationTable {
   publishedBy: string | null;
 }
 
+export interface ContentTranslationTable {
+  locale: string;
+  kind: string;
+  recordId: string;
+  texts: unknown;
+  changedAt: Date;
+  version: number;
+}
+
 export interface CustomerGroupTable {
   id: string;
   name: string;

@@ -5,11 +5,13 @@ import { type AccessRequest, type Admitted, admit, isRight } from '../auth/sessi
 import { type Caller, isSignedHere } from '../auth/sessions/sessions';
 import { Dependencies } from '../cache/dependencies';
 import type { PageRequest } from '../database/ordering';
-import { readSettings } from '../settings/shop-settings';
+import { furtherLanguagesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { type AnswerTranslator, answerTranslatorOf } from '../translations/translated-answer';
 import { moneyCheckOf } from './check-money';
 import { detailsOf, ShopError } from './errors';
 import type { Call, Client, Route } from './implement';
+import { languageAsked } from './responses/answer-language';
 import { FileAnswer } from './responses/file-answer';
 import { answerText, writtenText } from './responses/response-text';
 import { validationMessage } from './validation-messages';
@@ -55,6 +57,7 @@ export interface Door {
 export function createDoor(shop: Shop, route: Route): Door {
   const { endpoint, signInMessage, bodyErrors, cachedAnswer } = route;
   let amounts: ReturnType<typeof moneyCheckOf> | undefined;
+  let translator: AnswerTranslator | null | undefined;
 
   async function receive(incoming: Incoming): Promise<Received<Endpoint>> {
     const { received, details } = parse(endpoint, incoming);
@@ -88,6 +91,36 @@ export function createDoor(shop: Shop, route: Route): Door {
   }
 
   async function answer(
+    incoming: Incoming,
+    request: AccessRequest,
+    given: Admitted | null,
+  ): Promise<Outcome> {
+    const language = languageAsked(incoming.query);
+    const outcome = await answerInSource(incoming, request, given);
+    return language === null ? outcome : inLanguage(outcome, language, incoming);
+  }
+
+  /** The outcome in a further language of the storefront; what staff write is in the default one. */
+  async function inLanguage(
+    outcome: Outcome,
+    language: string,
+    { dependencies }: Incoming,
+  ): Promise<Outcome> {
+    // At the first request in a language.
+    if (translator === undefined) translator = answerTranslatorOf(endpoint);
+    if (!translator) return outcome;
+    if (!furtherLanguagesOf(await readSettings(shop)).includes(language)) return outcome;
+    if (outcome.kind === 'text')
+      return {
+        ...outcome,
+        json: await translator.translateJson(shop, language, outcome.json, dependencies),
+      };
+    if (outcome.kind === 'json')
+      await translator.translate(shop, language, outcome.body, dependencies);
+    return outcome;
+  }
+
+  async function answerInSource(
     incoming: Incoming,
     request: AccessRequest,
     given: Admitted | null,

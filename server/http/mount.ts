@@ -7,6 +7,7 @@ import { ShopError } from './errors';
 import { readIdempotencyKey } from './idempotency';
 import type { Call, Route } from './implement';
 import { readFileBody, takeBytes, takeFiles } from './raw-body';
+import { languageAsked } from './responses/answer-language';
 import { attachment, sendFileAnswer } from './responses/file-answer';
 
 export const RESPONSE_TIMEOUT_MS = 9_000;
@@ -97,7 +98,9 @@ function mount(app: FastifyInstance, shop: Shop, route: Route): void {
   // Not async: a cached response of a public catalogue is sent without waiting for anything.
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const cached =
-      endpoint.access === 'catalogue' && isCataloguePublic(shop)
+      endpoint.access === 'catalogue' &&
+      isCataloguePublic(shop) &&
+      languageAsked(request.query) === null
         ? cachedAnswer?.(shop, request.url)
         : undefined;
     return cached ? shop.sendJson(request, reply, cached) : respond(request, reply);

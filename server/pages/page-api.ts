@@ -4,6 +4,7 @@ import { Dependencies, type Subject } from '../cache/dependencies';
 import { createDoor, type Door } from '../http/door';
 import { failureOf } from '../http/errors';
 import type { Client } from '../http/implement';
+import { LANGUAGE_PARAMETER } from '../http/responses/answer-language';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { createStandIns, type StandIns } from './stand-ins';
@@ -49,8 +50,12 @@ export interface AnswerState extends Pick<Dependencies, 'subjects' | 'expiresAt'
 
 /** The API for the pages of this server. */
 export interface PageApi {
-  /** The transport for one rendering; `record` receives its calls. */
-  transport(client: PageClient, record?: (call: RecordedCall) => void): PageTransport;
+  /** The transport for one rendering; `record` receives its calls. Answers are in a further language of the shop, if it is given. */
+  transport(
+    client: PageClient,
+    record?: (call: RecordedCall) => void,
+    language?: string | null,
+  ): PageTransport;
   /** The text of a page as its transport rendered it, with the counts of its recorded calls. */
   fill: StandIns['fill'];
   /** Makes a recorded call again. */
@@ -58,6 +63,9 @@ export interface PageApi {
 }
 
 type PageClient = Client & { id: string };
+
+/** A parameter beside the language. */
+const hasQuery = new RegExp(`\\?(?!${LANGUAGE_PARAMETER}=[a-z]{2}$)`);
 
 /** An answer that says nothing about the time is at most this old. */
 const UNDECLARED_MAX_AGE_MS = 15_000;
@@ -100,7 +108,7 @@ export function createPageApi(shop: Shop): PageApi {
   }
 
   function isForEveryPage(url: string, { name, params = {} }: PageCall): boolean {
-    return doorOf(name).isOpen && !url.includes('?') && Object.keys(params).length === 0;
+    return doorOf(name).isOpen && !hasQuery.test(url) && Object.keys(params).length === 0;
   }
 
   /** Whether an answer is still right. */
@@ -197,9 +205,10 @@ export function createPageApi(shop: Shop): PageApi {
 
   return {
     fill: standIns.fill,
-    transport(client, record) {
+    transport(client, record, language = null) {
       let recordedCounts = 0;
-      return async (url, { call }) => {
+      return async (path, { call }) => {
+        const url = language === null ? path : withLanguage(path, language);
         const { given, state } = await answer(client, url, call);
         if (!record) return toPageAnswer(given, call.part, (count) => count);
         record({ url, call, answer: state });
@@ -213,6 +222,12 @@ export function createPageApi(shop: Shop): PageApi {
       return state;
     },
   };
+}
+
+/** The URL of an answer in a language. */
+function withLanguage(path: string, language: string): string {
+  const [pathname = '', query] = path.split('?');
+  return `${pathname}?${LANGUAGE_PARAMETER}=${language}${query === undefined ? '' : `&${query}`}`;
 }
 
 interface KnownAnswer {

@@ -86,7 +86,8 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
       nonce,
       publicUrl,
       theme,
-      api: api.transport(request, (call) => calls.push(call)),
+      // What staff write is in the default language, whose pages have no prefix.
+      api: api.transport(request, (call) => calls.push(call), prefix === '' ? null : language),
       reportError: (error) =>
         log.error({ requestId: request.id, err: error }, 'page rendering failed'),
       takeHtml: (rendered) => {

@@ -13,7 +13,8 @@ type Invariant =
   | 'I15'
   | 'I16'
   | 'I17'
-  | 'I18';
+  | 'I18'
+  | 'I19';
 
 /** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {

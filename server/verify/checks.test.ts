@@ -12,6 +12,7 @@ import { reviewsCorruptions } from '../../tests/support/corruptions/reviews';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
 import { taxCorruptions } from '../../tests/support/corruptions/tax';
+import { translationsCorruptions } from '../../tests/support/corruptions/translations';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { findBreaches } from './verify.queries';
@@ -32,6 +33,7 @@ const corruptions: Corruptions = {
   ...mediaCorruptions,
   ...pagesCorruptions,
   ...reviewsCorruptions,
+  ...translationsCorruptions,
 };
 
 describe('a corrupted row is found', () => {

@@ -17,6 +17,7 @@ import { reviewChecks } from './reviews.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
 import { taxChecks } from './tax.checks';
+import { translationChecks } from './translations.checks';
 import { countRows, findBreaches } from './verify.queries';
 import type { Finding, Verification } from './verify.rules';
 
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   ...lawChecks,
   ...mediaChecks,
   ...pageChecks,
+  ...translationChecks,
   ...reviewChecks,
 ];
 

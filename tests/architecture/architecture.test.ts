@@ -74,6 +74,10 @@ describe('each rule rejects a violation', () => {
     'withdrawals-uses': ['server/withdrawals/x.service.ts', 'server/cart/cart.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
     'setup-uses': ['server/setup/x.service.ts', 'server/orders/orders.service'],
+    'translations-admin-uses': [
+      'server/translations-admin/x.service.ts',
+      'server/orders/orders.service',
+    ],
     'assortment-admin-uses': [
       'server/assortment-admin/tasks.service.ts',
       'server/orders/orders.service',

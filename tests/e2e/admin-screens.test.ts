@@ -265,6 +265,7 @@ testScreens('the admin area', [
   ...adminPageAndPhone('the campaigns', '/admin/campaigns', 'Campaigns'),
   ...adminPageAndPhone('a new campaign', '/admin/campaigns/new', 'New campaign'),
   ...adminPageAndPhone('the content', '/admin/content', 'Promo banner'),
+  ...adminPageAndPhone('the translations', '/admin/translations', 'Files for translators'),
   ...adminPageAndPhone('the set-up checklist', '/admin/setup', 'Test order'),
   adminPage('the promo banner', '/admin/content/promo', 'Preview at'),
   ...adminPageAndPhone('the terms', '/admin/content/terms', 'Preview at'),

@@ -4,6 +4,7 @@ import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
 import { dropToken, readToken } from './session/session';
 import { canRenew, renewSession } from './session/session-renewal';
+import { fetchFromApi } from './transport';
 
 type NameWith<Allowed extends Access> = {
   [Name in CallName]: Api[Name]['access'] extends Allowed ? Name : never;
@@ -101,7 +102,7 @@ function send<Name extends CallName>(
   options: Options,
   token: string | null,
 ) {
-  return callApi((path, init) => fetch(path, init), name, input, { ...options, token });
+  return callApi(fetchFromApi, name, input, { ...options, token });
 }
 
 /**

@@ -79,6 +79,9 @@ export const adminPages = {
   newSitePage: adminPage('/admin/pages/new?kind', 'staff:products'),
   sitePage: adminPage('/admin/pages/:id', 'staff:products'),
 
+  translations: adminPage('/admin/translations', 'staff:products', 'content'),
+  translation: adminPage('/admin/translations/:kind/:language/:id', 'staff:products'),
+
   brand: adminPage('/admin/brand', 'admin', 'content'),
 
   paymentSetup: adminPage('/admin/payments', 'admin', 'shop'),

@@ -9,7 +9,9 @@ import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { isRight } from '../../auth/sessions/guard';
 import { projectRoot } from '../../project-root';
 import type { Shop } from '../../shop';
+import { hasTranslatedAnswer } from '../../translations/translated-answer';
 import type { Route } from '../implement';
+import { LANGUAGE_PARAMETER } from '../responses/answer-language';
 import { docsPage } from './api-docs-page';
 import { type JsonSchema, schemaOf } from './json-schema';
 import { Components } from './openapi-components';
@@ -144,6 +146,7 @@ function describeCall(endpoint: Endpoint, operationId: string, components: Compo
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...(hasTranslatedAnswer(endpoint) ? [languageParameter] : []),
       ...(endpoint.idempotent
         ? [
             {
@@ -186,6 +189,15 @@ function describeCall(endpoint: Endpoint, operationId: string, components: Compo
     },
   };
 }
+
+const languageParameter = {
+  name: LANGUAGE_PARAMETER,
+  in: 'query',
+  required: false,
+  description:
+    'A further language of the storefront: what staff have translated is in it. Any other value is ignored.',
+  schema: { type: 'string', pattern: '^[a-z]{2}$' },
+};
 
 function parametersOf(schema: z.ZodType | null, where: 'path' | 'query') {
   if (schema === null) return [];

@@ -16,9 +16,11 @@ import { readPaymentSetup } from '../../payments/gateways/payment-setup.service'
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
 import { addCollectionsByRule } from '../../promotions/promotions.service';
+import { languageIn } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
 import { currentTraceparent, describeSpan, inSpan } from '../../telemetry/spans';
+import { findTranslated } from '../../translations/translations.service';
 import { replaceUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { orderState } from '../orders.service';
 import { withPaymentDetails } from '../orders.view';
@@ -29,7 +31,7 @@ import {
   type Placed,
   RECENT_SECONDS,
 } from './place-order.rules';
-import { readBatch } from './read-batch.queries';
+import { type BatchData, type CheckoutLine, readBatch } from './read-batch.queries';
 import { writeBatch } from './write-batch.queries';
 
 const ROUTE = 'POST /api/orders';
@@ -226,6 +228,7 @@ export async function placeBatchIn(
     recentSeconds: rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
+  await translateLines(tx, requests, batch);
   const paymentSetup = await readPaymentSetup(shop, batch.settings, tx);
   const byCode = [...batch.checkouts.values()].flatMap(({ promotion }) => promotion ?? []);
   const goods = await addCollectionsByRule(shop, tx, batch.goods, [...batch.automatic, ...byCode]);
@@ -238,4 +241,30 @@ export async function placeBatchIn(
   });
   await writeBatch(sendWrites, writes, { route: ROUTE, status: CREATED });
   return results;
+}
+
+/** Puts the lines of orders in a further language into it, as an order keeps the names that its shopper saw. */
+async function translateLines(
+  tx: Connection,
+  requests: readonly OrderRequest[],
+  { settings, checkouts }: Pick<BatchData, 'settings' | 'checkouts'>,
+): Promise<void> {
+  const byLanguage = new Map<string, CheckoutLine[]>();
+  for (const { accountId, input } of requests) {
+    const language = languageIn(settings, input.language);
+    const lines = checkouts.get(accountId)?.lines ?? [];
+    if (language !== settings.language && lines.length > 0)
+      byLanguage.set(language, [...(byLanguage.get(language) ?? []), ...lines]);
+  }
+  for (const [language, lines] of byLanguage) {
+    const records = lines.flatMap(({ productId, colour }) => [
+      { kind: 'product', id: productId },
+      { kind: 'colour', id: colour },
+    ]);
+    const translations = await findTranslated(tx, language, records);
+    for (const line of lines) {
+      line.title = translations.textOf('product', line.productId, 'title') ?? line.title;
+      line.colour = translations.textOf('colour', line.colour, 'name') ?? line.colour;
+    }
+  }
 }

@@ -97,6 +97,7 @@ export async function weighedAdminPages(url: string): Promise<PageBudget[]> {
     contentPart: adminPages.contentPart({ part: 'home' }),
     newSitePage: adminPages.newSitePage({ kind: 'page' }),
     sitePage: adminPages.sitePage({ id: id.sitePage }),
+    translation: adminPages.translation({ kind: 'product', language: 'de', id: id.product }),
     email: adminPages.email({ id: id.email }),
     editEmailTexts: adminPages.editEmailTexts({ id: 'order-shipped' }),
     change: adminPages.change({ id: id.change }),

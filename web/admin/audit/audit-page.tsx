@@ -132,6 +132,10 @@ const pages: Record<string, (id: string) => string> = {
   withdrawal: () => adminPages.withdrawals(),
   'site-page': (id) => adminPages.sitePage({ id }),
   collection: (id) => adminPages.collection({ id }),
+  translation: (name) => {
+    const [language = '', kind, id] = name.split(' ');
+    return kind && id ? adminPages.translation({ kind, language, id }) : adminPages.translations();
+  },
   review: (id) => adminPages.review({ id }),
 };
 

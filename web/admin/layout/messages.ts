@@ -23,6 +23,7 @@ export const layout = {
     campaigns: 'Campaigns',
     content: 'Content',
     sitePages: 'Pages and journal',
+    translations: 'Translations',
     brand: 'Brand',
     paymentSetup: 'Payments',
     delivery: 'Delivery',

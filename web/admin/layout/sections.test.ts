@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(24);
+    expect(labels('Admin')).toHaveLength(25);
   });
 
   it('include the checklist of a new shop for an Admin', () => {
@@ -35,6 +35,7 @@ describe('sections', () => {
       'Campaigns',
       'Content',
       'Pages and journal',
+      'Translations',
     ]);
     expect(labels('User')).toEqual([]);
   });

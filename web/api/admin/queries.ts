@@ -156,6 +156,7 @@ const connectedAreas = [
   'undo',
   'setup',
   'assortment',
+  'translations',
 ];
 /** Areas that change together: sending an email is a job; the shop's name is a setting that the default home page shows. */
 const areaGroups = [

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminPages } from '#contract/values/pages/admin-pages';
+import * as pages from '#contract/values/pages/storefront-pages';
+import { type Person, signInAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { awaken, open } from './screen';
+
+let demo: Demo;
+let admin: Person;
+let product: { id: string; title: string; size: string };
+beforeAll(async () => {
+  demo = await openDemo();
+  admin = await signInAt(demo.shop.url, accounts.admin);
+  await admin.call('PUT /api/admin/settings', {
+    body: { furtherLanguages: ['de'], catalogueAccess: 'public' },
+  });
+  const { content } = await admin.call('GET /api/products', {
+    query: { main: 'men', inStock: 'true', pageSize: '6' },
+  });
+  const [found] = content;
+  product = {
+    id: found?._id ?? '',
+    title: found?.title ?? '',
+    size: found?.sizes.find(({ quantity }) => quantity > 0)?.name ?? '',
+  };
+});
+afterAll(() => demo?.close());
+
+const listPath = '/men/clothing/all?sort=price_low';
+const german = 'Hemd aus festem Leinen';
+const translationPath = () =>
+  adminPages.translation({ kind: 'product', language: 'de', id: product.id });
+
+it('shows German shoppers what staff translate, and English ones the source', async () => {
+  const staff = await demo.visitor({ jwt: admin.jwt });
+  await open(staff.page, `${adminPages.translations()}?q=${encodeURIComponent(product.title)}`);
+  await staff.page.getByRole('link', { name: product.title }).first().waitFor();
+  await staff.page.getByText('Missing').filter({ visible: true }).first().waitFor();
+  await open(staff.page, translationPath());
+  await staff.page.getByRole('heading', { level: 1, name: `${product.title}` }).waitFor();
+  await staff.page.getByRole('textbox', { name: 'German' }).first().fill(german);
+  await staff.page.getByRole('button', { name: 'Save translation' }).click();
+  await staff.page.getByText('Translation saved').waitFor();
+
+  const shopper = await demo.visitor();
+  await open(shopper.page, `/de${listPath}`);
+  await awaken(shopper.page);
+  await shopper.page.getByText(german).first().waitFor();
+  await open(shopper.page, `/de${pages.product({ productId: product.id })}`);
+  await awaken(shopper.page);
+  await shopper.page.getByRole('heading', { level: 1, name: german }).waitFor();
+  await shopper.page.getByRole('radio', { name: new RegExp(`^${product.size}\\b`) }).check();
+  await shopper.page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await shopper.page.getByRole('dialog').getByText(german).first().waitFor();
+  await open(shopper.page, `/de${pages.cart()}`);
+  await shopper.page.getByRole('main').getByRole('link', { name: german }).first().waitFor();
+
+  await open(shopper.page, pages.cart());
+  await shopper.page.getByRole('main').getByRole('link', { name: product.title }).first().waitFor();
+  await open(shopper.page, listPath);
+  await shopper.page.getByText(product.title).first().waitFor();
+  expect(await shopper.page.getByText(german).count()).toBe(0);
+
+  const { version } = await admin.call('GET /api/admin/products/:id', {
+    params: { id: product.id },
+  });
+  await admin.call('PUT /api/admin/products/:id', {
+    params: { id: product.id },
+    body: { version, title: `${product.title} II` },
+  });
+  await open(staff.page, translationPath());
+  await staff.page.getByText('The source has changed since this was translated.').waitFor();
+  await staff.page.getByRole('checkbox', { name: 'The translation is still right' }).check();
+  await staff.page.getByRole('button', { name: 'Save translation' }).click();
+  await staff.page
+    .getByText('The source has changed since this was translated.')
+    .waitFor({ state: 'detached' });
+  expect([...staff.complaints, ...shopper.complaints]).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { Translation } from '#contract/admin/content/translations';
+import { translatableFieldsOf } from '#contract/records/translatable';
+import { ownValue } from '#contract/values/own-value';
+import type { BodyOf } from '../../api/client';
+import type { RecordFormKind } from '../editing/record-form';
+import { translation as text } from './messages';
+
+/** A translation as typed, by field. */
+export interface TranslationDraft {
+  texts: Record<string, string>;
+  /** Whether a translation is right although its source has changed. */
+  isRight: Record<string, boolean>;
+}
+
+type Body = BodyOf<'PUT /api/admin/translations/:kind/:language/:id'>;
+
+/** Sends the texts that have changed or are confirmed, each with the source that staff see beside it. */
+export const translationForm = ({
+  kind,
+  fields,
+}: Translation): RecordFormKind<Translation, TranslationDraft, Partial<Body>> => ({
+  draftOf: (saved) => ({
+    texts: Object.fromEntries(saved.fields.map(({ field, text: typed }) => [field, typed])),
+    isRight: Object.fromEntries(saved.fields.map(({ field }) => [field, false])),
+  }),
+  bodyOf(draft, base) {
+    const texts = fields.flatMap(({ field, source }) => {
+      const typed = ownValue(draft.texts, field) ?? '';
+      const isSent = typed !== ownValue(base.texts, field) || ownValue(draft.isRight, field);
+      return isSent ? [{ field, source, text: typed }] : [];
+    });
+    return { body: texts.length > 0 ? { texts } : {} };
+  },
+  labelOf: (path) => labelOfField(kind, path.split('.')[1] ?? ''),
+  text,
+});
+
+/** The name of a field with a capital. */
+export function labelOfField(kind: Translation['kind'], field: string): string {
+  const label = new Map(Object.entries(translatableFieldsOf(kind))).get(field)?.label ?? field;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
