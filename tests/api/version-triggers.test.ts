@@ -20,6 +20,13 @@ const uncounted: Record<string, Record<string, string>> = {
     new_since: 'moves every day',
     version: 'set by the trigger',
   },
+  content_translation: {
+    locale: 'never changes',
+    kind: 'never changes',
+    record_id: 'never changes',
+    changed_at: 'changes with the texts',
+    version: 'set by the trigger',
+  },
   email_text: {
     email: 'never changes',
     changed_at: 'changes with the texts',

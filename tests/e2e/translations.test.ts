@@ -38,7 +38,7 @@ it('shows German shoppers what staff translate, and English ones the source', as
   await staff.page.getByText('Missing').filter({ visible: true }).first().waitFor();
   await open(staff.page, translationPath());
   await staff.page.getByRole('heading', { level: 1, name: `${product.title}` }).waitFor();
-  await staff.page.getByRole('textbox', { name: 'German' }).first().fill(german);
+  await staff.page.getByRole('textbox', { name: 'Title in German' }).fill(german);
   await staff.page.getByRole('button', { name: 'Save translation' }).click();
   await staff.page.getByText('Translation saved').waitFor();
 
@@ -51,12 +51,12 @@ it('shows German shoppers what staff translate, and English ones the source', as
   await shopper.page.getByRole('heading', { level: 1, name: german }).waitFor();
   await shopper.page.getByRole('radio', { name: new RegExp(`^${product.size}\\b`) }).check();
   await shopper.page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
-  await shopper.page.getByRole('dialog').getByText(german).first().waitFor();
-  await open(shopper.page, `/de${pages.cart()}`);
-  await shopper.page.getByRole('main').getByRole('link', { name: german }).first().waitFor();
+  await shopper.page.getByRole('link', { name: 'Warenkorb, 1 Artikel' }).click();
+  await shopper.page.waitForURL('**/de/cart');
+  await shopper.page.getByRole('main').getByText(german).first().waitFor();
 
   await open(shopper.page, pages.cart());
-  await shopper.page.getByRole('main').getByRole('link', { name: product.title }).first().waitFor();
+  await shopper.page.getByRole('main').getByText(product.title).first().waitFor();
   await open(shopper.page, listPath);
   await shopper.page.getByText(product.title).first().waitFor();
   expect(await shopper.page.getByText(german).count()).toBe(0);

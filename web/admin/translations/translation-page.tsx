@@ -68,7 +68,7 @@ function FieldPanel({ form, record: { kind, language }, of }: FieldPanelProps) {
   const definition = new Map(Object.entries(translatableFieldsOf(kind))).get(field);
   const control = {
     ...form.field(`texts.${field}`),
-    label: ownValue<string>(shopLanguages, language) ?? language,
+    label: text.inLanguage(label, ownValue<string>(shopLanguages, language) ?? language),
     lang: language,
     dir: 'auto',
     maxLength: definition?.maxLength,
