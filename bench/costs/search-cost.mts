@@ -11,7 +11,7 @@ import {
   type CatalogueIndex,
   createCatalogueIndex,
 } from '../../server/catalogue/search/index/catalogue-index.rules';
-import type { IndexedProduct } from '../../server/catalogue/search/index/index-query';
+import { flagBits, type IndexedProduct } from '../../server/catalogue/search/index/index-query';
 import { createIndexSearch } from '../../server/catalogue/search/index-search';
 import { parseTerms } from '../../server/catalogue/search/search-terms.rules';
 import { sortOrders } from '../../server/catalogue/search/sort-orders';
@@ -72,8 +72,10 @@ function indexedProduct(n: number): IndexedProduct {
     colourId: colours.find(({ name }) => name === product.colour)?.id ?? 0,
     sectionId: sections.find(({ key }) => key === product.section)?.id ?? 0,
     sizeIds: stockedSizeIds(n),
-    isNew: product.isNew,
-    isReduced: product.discountPrice < product.price,
+    flags:
+      (stockedSizeIds(n).length > 0 ? flagBits.inStock : 0) +
+      (product.isNew ? flagBits.new : 0) +
+      (product.discountPrice < product.price ? flagBits.sale : 0),
     brand: product.brand,
     attributes: {},
     lexemes: [...new Set(searchOf(product).slice(1, -1).split("' '"))],

@@ -6,6 +6,7 @@ import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText, requiredText } from '../text';
 import { translated } from '../translated';
 import { attributeKinds } from '../values/catalogue/attributes';
+import { byFlag } from '../values/catalogue/product-flags';
 import { FEATURED, productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { pictureKinds } from '../values/choices';
 import { productFacts } from './product-facts';
@@ -148,8 +149,6 @@ export const productQuery = z
     pageNumber,
     pageSize: pageSize(6, 100),
     q: rawText(200).trim().optional(),
-    new: queryFlag.optional(),
-    inStock: queryFlag.optional(),
     minPrice: queryMoney.optional(),
     maxPrice: queryMoney.optional(),
     /** Repeat the parameter for several brands: a brand's name may contain a comma. */
@@ -159,8 +158,8 @@ export const productQuery = z
      * each attribute.
      */
     attribute: repeated(rawText(200).trim()),
-    /** Only products with or without a discount. */
-    sale: queryFlag.optional(),
+    /** Only products with the flag, or only those without it. */
+    ...byFlag(() => queryFlag.optional()),
     /** Products with one of the tags. */
     tag: words.optional(),
     /** Only products added since this day (UTC). */
@@ -205,9 +204,7 @@ const refinements = z.object({
   /** Those of the most products first; at most 50. */
   brand: z.array(facetValue),
   /** Number of products of each. */
-  inStock: z.number().int(),
-  new: z.number().int(),
-  sale: z.number().int(),
+  ...byFlag(() => z.number().int()),
   /** The lowest and the highest price; null if no product matches. */
   price: z.object({ lowest: moneyAmount, highest: moneyAmount }).nullable(),
   /** The filterable attributes of the list's categories, and those that the list is filtered by. */

@@ -9,6 +9,7 @@ import {
   NEW_SINCE_DAYS_LIMIT,
   RULE_VALUES_LIMIT,
 } from '../../values/catalogue/collections';
+import { byFlag } from '../../values/catalogue/product-flags';
 import { FEATURED } from '../../values/catalogue/product-lists';
 import { TAG_LENGTH_LIMIT, tagOf } from '../../values/catalogue/tags';
 import { area, basedOn } from '../area';
@@ -32,9 +33,7 @@ const rule = z
     attribute: values(requiredText(200)),
     minPrice: moneyInput.optional(),
     maxPrice: moneyInput.optional(),
-    sale: z.boolean().optional(),
-    new: z.boolean().optional(),
-    inStock: z.boolean().optional(),
+    ...byFlag(() => z.boolean().optional()),
     /** Products that were added in the last days, today included. */
     newSinceDays: z
       .number('Enter a whole number.')

@@ -166,9 +166,7 @@ export function toRefinements(
       .toSorted((a, b) => b.count - a.count || (a.brand < b.brand ? -1 : 1))
       .slice(0, MAX_BRANDS)
       .map(({ brand, count }) => ({ value: brand, label: brand, count })),
-    inStock: flags.inStock ?? 0,
-    new: flags.isNew ?? 0,
-    sale: flags.isReduced ?? 0,
+    ...flags,
     price: prices && {
       lowest: toMajor(prices.lowest, currency),
       highest: toMajor(prices.highest, currency),

@@ -1,6 +1,7 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { isWholeMinor, toMinor } from '#contract/money';
 import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
+import { byFlag, type ProductFlag } from '#contract/values/catalogue/product-flags';
 import { tagOf } from '#contract/values/catalogue/tags';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
@@ -21,7 +22,7 @@ interface FilterDefinition<Value> {
   /** The facet whose counts ignore this filter. */
   facet?: Facet;
   /** The refinement whose counts ignore this filter. */
-  refinement?: 'inStock' | 'isNew' | 'isReduced' | 'price' | 'brand';
+  refinement?: ProductFlag | 'price' | 'brand';
   /** The condition reads columns that the database's search functions do not return. */
   needsAllColumns?: boolean;
   /** Used by the shop's own links: its statements are prepared. All combinations of filters would be too many. */
@@ -32,6 +33,28 @@ const define = <Value>(definition: FilterDefinition<Value>) => definition;
 
 /** No price is higher: the database stores minor units as 32-bit integers. */
 const MAX_AMOUNT = 2_147_483_647;
+
+interface FlagDefinition extends Pick<FilterDefinition<boolean>, 'needsAllColumns' | 'isCommon'> {
+  /** The condition on `product p`. The index stores its result for each product. */
+  condition: string;
+}
+
+export const flagDefinitions: Record<ProductFlag, FlagDefinition> = {
+  inStock: { condition: `p.size_ids <> '{}'` },
+  new: { condition: 'p.is_new', isCommon: true },
+  sale: { condition: 'p.discount_price < p.price', needsAllColumns: true },
+};
+
+function flagFilter(flag: ProductFlag): FilterDefinition<boolean> {
+  const { condition, ...more } = flagDefinitions[flag];
+  return {
+    ...more,
+    fromQuery: (query) => query[flag],
+    sql: (value) => `(${condition}) = ${value}`,
+    index: (is) => ({ on: 'flag', flag, is }),
+    refinement: flag,
+  };
+}
 
 interface DepartmentFilter {
   key: string;
@@ -99,26 +122,7 @@ export const productFilters = {
     facet: 'size',
     isCommon: true,
   }),
-  isNew: define<boolean>({
-    fromQuery: (query) => query.new,
-    sql: (value) => `p.is_new = ${value}`,
-    index: (is) => ({ on: 'flag', flag: 'isNew', is }),
-    refinement: 'isNew',
-    isCommon: true,
-  }),
-  inStock: define<boolean>({
-    fromQuery: (query) => query.inStock,
-    sql: (value) => `(p.size_ids <> '{}') = ${value}`,
-    index: (is) => ({ on: 'flag', flag: 'inStock', is }),
-    refinement: 'inStock',
-  }),
-  isReduced: define<boolean>({
-    fromQuery: (query) => query.sale,
-    sql: (value) => `(p.discount_price < p.price) = ${value}`,
-    index: (is) => ({ on: 'flag', flag: 'isReduced', is }),
-    refinement: 'isReduced',
-    needsAllColumns: true,
-  }),
+  ...byFlag(flagFilter),
   /** In minor units, like `maxPrice`. */
   minPrice: define<number>({
     fromQuery: ({ minPrice }, { currency }) => amountOf('minPrice', minPrice, currency),
@@ -209,9 +213,6 @@ export function toIndexFilters(filters: Partial<ProductFilters>): IndexFilter[] 
     return { predicate: index(filters[name]), facet, refinement };
   });
 }
-
-/** The refinements whose products are counted. */
-export const flagNames = ['inStock', 'isNew', 'isReduced'] as const;
 
 const parameters = {
   main: 'main',

@@ -1,8 +1,8 @@
 import type { CatalogueSearch, SearchRequest } from './catalogue-search';
-import { flagNames, productFilters, toIndexFilters } from './filters';
+import { toIndexFilters } from './filters';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
 import { hasWord } from './index/dictionary.rules';
-import type { IndexFilter, IndexQuery } from './index/index-query';
+import type { IndexQuery } from './index/index-query';
 import { refineFromIndex } from './index/refine-index.rules';
 import { listFromIndex, newestMatches } from './index/search-index.rules';
 import type { SearchTerm } from './search-terms.rules';
@@ -13,7 +13,7 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
   return {
     list: async (request, page) => listFromIndex(index, toIndexQuery(request), page),
     refine: async (request, attributes) =>
-      refineFromIndex(index, toIndexQuery(request), flagFilters, attributes),
+      refineFromIndex(index, toIndexQuery(request), attributes),
     suggest: (terms, levels, limit) =>
       suggestBest(levels, limit, async (level) => newestMatches(index, terms, level, limit)),
     findUnknown: async (terms) =>
@@ -43,7 +43,3 @@ function toIndexQuery({ filters, terms, scope }: SearchRequest): IndexQuery {
   const fixed = toIndexFilters(scope ?? {}).map(({ predicate }) => ({ predicate, isFixed: true }));
   return { filters: [...toIndexFilters(filters), ...fixed], terms };
 }
-
-const flagFilters: Record<string, IndexFilter> = Object.fromEntries(
-  flagNames.map((name) => [name, { predicate: productFilters[name].index(true) }]),
-);

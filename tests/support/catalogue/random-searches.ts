@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { AttributeFilter } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { byFlag } from '#contract/values/catalogue/product-flags';
 import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { SearchRequest } from '../../../server/catalogue/search/catalogue-search';
 import { type FilterName, filterNames, noFilters } from '../../../server/catalogue/search/filters';
@@ -25,9 +26,7 @@ export function randomSearches(productIds: string[]) {
       defaultAssortment.sizes.map(({ id }) => id),
       { minLength: 1 },
     ),
-    isNew: fc.boolean(),
-    inStock: fc.boolean(),
-    isReduced: fc.boolean(),
+    ...byFlag(() => fc.boolean()),
     minPrice: cents,
     maxPrice: cents,
     brands: fc.subarray(['fernhall', 'tarn & tide', 'nobody'], { minLength: 1 }),

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { type ProductFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import { categoryByKey } from '../../../server/assortment/assortment.rules';
 import type { NewProduct } from '../../../server/catalogue/products/product.rules';
 import { draft, seededRandom } from './products';
@@ -63,13 +64,11 @@ function randomQuery(random: () => number, pick: Pick): URLSearchParams {
   maybe(0.4, 'category', () => some(categories.map(({ key }) => key)));
   maybe(0.4, 'color', () => some(colourNames));
   maybe(0.4, 'size', () => some(sizeNames));
-  maybe(0.2, 'new', () => pick(['true', 'false']));
-  maybe(0.2, 'inStock', () => pick(['true', 'false']));
+  for (const flag of productFlags) maybe(0.2, flag, () => pick(['true', 'false']));
   maybe(0.3, 'minPrice', () => pick(['20', '25.5', '31']));
   maybe(0.3, 'maxPrice', () => pick(['30', '40.99', '45']));
   maybe(0.2, 'brand', () => pick(['fernhall', 'TARN & TIDE', 'nobody']));
   if (query.has('brand') && random() < 0.5) query.append('brand', 'Kestrelby');
-  maybe(0.2, 'sale', () => pick(['true', 'false']));
   maybe(0.15, 'tag', () => pick(['LINEN', 'summer sale,men’s', 'summer']));
   maybe(0.15, 'since', () => pick(['2025-12-01', '2026-01-09', '2026-02-09']));
   maybe(0.7, 'sort', () => pick(['price_low', 'price_high', 'new']));
@@ -87,8 +86,11 @@ export function passes(product: NewProduct, query: URLSearchParams, but?: Facet)
   const isAny = (wanted: string[], has: string[]) =>
     wanted.length === 0 || wanted.some((value) => has.includes(value));
   const stocked = product.sizes.filter((size) => size.quantity > 0).map((size) => size.name);
-  const flag = (name: string, value: boolean) =>
-    !query.has(name) || query.get(name) === String(value);
+  const flags: Record<ProductFlag, boolean> = {
+    inStock: stocked.length > 0,
+    new: product.isNew,
+    sale: product.discountPrice < product.price,
+  };
   return (
     isAny(list('category'), [product.category]) &&
     isAny(list('color'), [product.colour]) &&
@@ -96,11 +98,9 @@ export function passes(product: NewProduct, query: URLSearchParams, but?: Facet)
     (!query.has('main') ||
       query.get('main') === categoryByKey(defaultAssortment, product.category).department) &&
     (!query.has('section') || query.get('section') === product.section) &&
-    flag('new', product.isNew) &&
-    flag('inStock', stocked.length > 0) &&
+    productFlags.every((flag) => !query.has(flag) || query.get(flag) === String(flags[flag])) &&
     product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
     product.discountPrice <= Number(query.get('maxPrice') ?? 1e6) * 100 &&
-    flag('sale', product.discountPrice < product.price) &&
     (!query.has('tag') ||
       (query.get('tag') ?? '')
         .split(',')

@@ -1,5 +1,6 @@
 import type { CollectionRule, StoredCollection } from '#contract/admin/catalogue/collections';
 import { type CollectionSort, collectionSorts } from '#contract/values/catalogue/collections';
+import { byFlag, type ProductFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { ownValue } from '#contract/values/own-value';
@@ -11,7 +12,7 @@ import { noPicture } from '../sections/section-drafts.rules';
 import { rule as ruleText, collection as text } from './messages';
 
 /** A rule as typed. */
-export interface RuleDraft {
+export interface RuleDraft extends Record<ProductFlag, boolean> {
   tag: string;
   main: string;
   section: string;
@@ -23,9 +24,6 @@ export interface RuleDraft {
   minPrice: string;
   maxPrice: string;
   newSinceDays: string;
-  sale: boolean;
-  new: boolean;
-  inStock: boolean;
 }
 
 export interface CollectionDraft {
@@ -66,9 +64,7 @@ function ruleDraftOf(rule: CollectionRule): RuleDraft {
     color: rule.color ?? [],
     brand: rule.brand ?? [],
     attribute: rule.attribute ?? [],
-    sale: rule.sale ?? false,
-    new: rule.new ?? false,
-    inStock: rule.inStock ?? false,
+    ...byFlag((flag) => rule[flag] ?? false),
     tag: tag.join(', '),
     minPrice: minPrice === undefined ? '' : String(minPrice),
     maxPrice: maxPrice === undefined ? '' : String(maxPrice),
@@ -99,9 +95,7 @@ export function readRule(draft: RuleDraft, currency: string): Parsed<CollectionR
     ...number('minPrice', minPrice, amount),
     ...number('maxPrice', maxPrice, amount),
     ...number('newSinceDays', newSinceDays, readInteger),
-    ...(draft.sale && { sale: true }),
-    ...(draft.new && { new: true }),
-    ...(draft.inStock && { inStock: true }),
+    ...Object.fromEntries(productFlags.filter((flag) => draft[flag]).map((flag) => [flag, true])),
   };
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }

@@ -1,5 +1,6 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { currencySymbol } from '#contract/values/money';
 import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { familiesOf, useAssortment } from '../../api/assortment';
@@ -78,7 +79,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
           />
         </div>
         <div>
-          {(['sale', 'new', 'inStock'] as const).map((name) => (
+          {productFlags.map((name) => (
             <Checkbox key={name} {...field(`rule.${name}`)}>
               {words[name]}
             </Checkbox>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { byFlag } from '#contract/values/catalogue/product-flags';
 import { ApiProvider } from '../../api/query-client';
 import ListingPage from './listing-page';
 
@@ -17,9 +18,7 @@ function answer(path: string): unknown {
   if (url.pathname === '/api/products/refinements')
     return {
       brand: facet({ Osmund: 1, Fernhall: 1 }),
-      inStock: 2,
-      new: 0,
-      sale: 0,
+      ...byFlag((flag) => (flag === 'inStock' ? 2 : 0)),
       price: { lowest: 40, highest: 60 },
     };
   if (url.pathname !== '/api/products') return [];

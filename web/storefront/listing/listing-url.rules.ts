@@ -3,16 +3,11 @@ import {
   type NumberRange,
   readAttributeFilters,
 } from '#contract/values/catalogue/attributes';
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { exponentOf } from '#contract/values/money';
 import { withQuery } from '#contract/values/pages/with-query';
 import type { ProductListQuery } from '../../api/products';
-import {
-  defaultSort,
-  type FilterName,
-  flags,
-  type Selection,
-  sortsOf,
-} from './filters/filters.rules';
+import { defaultSort, type FilterName, type Selection, sortsOf } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
 
 export const PAGE_SIZE = 6;
@@ -60,7 +55,7 @@ export function readSelection(
       scope.kind === 'brand'
         ? []
         : wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
-    only: flags
+    only: productFlags
       .filter((flag) => flag !== 'new' || scope.kind !== 'groups' || !scope.isNew)
       .filter((flag) => readOne('only', flag, toFlag)),
     price: {

@@ -1,4 +1,5 @@
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
+import { byFlag } from '#contract/values/catalogue/product-flags';
 import { callForPart } from '../../api/call-for-part';
 import { ApiError } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
@@ -59,9 +60,7 @@ const ofRefinements = {
   of: (refinements: Refinements, printed: Printed): Refinements => ({
     ...refinements,
     brand: withPrinted(refinements.brand, printed),
-    inStock: printed(refinements.inStock),
-    new: printed(refinements.new),
-    sale: printed(refinements.sale),
+    ...byFlag((flag) => printed(refinements[flag])),
     attribute: refinements.attribute.map((attribute) => ({
       ...attribute,
       values: withPrinted(attribute.values, printed),

@@ -1,11 +1,13 @@
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { type Connection, execute, queryAll, raw } from '../../../database/database';
 import { isListed } from '../../../database/fragments/live-product';
 import { HISTORY, LOG_POSITION } from '../../../database/history';
 import type { ProductTable } from '../../../database/rows';
+import { flagDefinitions } from '../filters';
+import { flagBits } from '../index/index-query';
 
-export interface IndexedRow
-  extends Pick<ProductTable, 'id' | 'categoryId' | 'sizeIds' | 'isNew' | 'brand'> {
+export interface IndexedRow extends Pick<ProductTable, 'id' | 'categoryId' | 'sizeIds' | 'brand'> {
   /** In minor units. */
   price: ProductTable['discountPrice'];
   /** Microseconds since 1970, which a double holds exactly. */
@@ -14,17 +16,22 @@ export interface IndexedRow
   rating: ProductTable['ratingScore'];
   colourId: number;
   sectionId: number;
-  isReduced: boolean;
+  /** See `flagBits`. */
+  flags: number;
   attributes: AttributeValues;
   /** A tsvector as text. */
   lexemes: string;
 }
 
+const FLAGS = productFlags
+  .map((flag) => `(${flagDefinitions[flag].condition})::int * ${flagBits[flag]}`)
+  .join(' + ');
+
 const INDEXED_COLUMNS = `p.id, p.discount_price as price,
   (extract(epoch from p.created_at) * 1000000)::float8 as created_at, p.rating_score as rating, p.category_id,
   coalesce(p.colour_id, 0) as colour_id, p.size_ids,
   (select s.id from section s where s.key = p.section) as section_id,
-  p.is_new, p.discount_price < p.price as is_reduced, p.brand, p.attributes, p.search::text as lexemes`;
+  ${FLAGS} as flags, p.brand, p.attributes, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */
 export function listIndexedAfter(connection: Connection, id: string, limit: number) {

@@ -1,3 +1,4 @@
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { addAttributes, renumberAttributes } from './attribute-lists.rules';
 import { renumber, setBit } from './bitmap.rules';
 import {
@@ -7,9 +8,9 @@ import {
   reserveSlots,
 } from './catalogue-index.rules';
 import { addLexemes, renumberDictionary } from './dictionary.rules';
-import { cellFor, countProduct, flagBits, groupOf, orderByCell } from './facet-groups.rules';
+import { cellFor, countProduct, groupOf, orderByCell } from './facet-groups.rules';
 import { addId, renumberIds } from './id-table.rules';
-import { type Flag, flags, type IndexedProduct } from './index-query';
+import { flagBits, type IndexedProduct } from './index-query';
 import { addPosting, createPostingList, renumberPostings } from './posting-list.rules';
 import { buildPriceBitmaps } from './price-bitmaps.rules';
 import { orderSizes, putSize, type SizedSlot } from './size-bitmaps.rules';
@@ -38,19 +39,15 @@ export function sizedSlot(index: CatalogueIndex, slot: number): SizedSlot {
 /** Sets what can change while a product keeps its slot. */
 export function putIntoSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): void {
   const { bitmaps, groups, cells } = index;
-  const { isNew, isReduced, sizeIds, price, rating } = product;
-  const productFlags: Record<Flag, boolean> = { isNew, isReduced, inStock: sizeIds.length > 0 };
-  let combined = 0;
-  for (const flag of flags) {
-    if (!productFlags[flag]) continue;
-    combined |= flagBits[flag];
-    setBit(bitmaps.flags[flag], slot);
+  const { flags, sizeIds, price, rating } = product;
+  for (const flag of productFlags) {
+    if ((flags & flagBits[flag]) !== 0) setBit(bitmaps.flags[flag], slot);
   }
   index.prices[slot] = price;
   index.ratings[slot] = rating;
   setBit(bitmaps.live, slot);
   index.liveCount++;
-  countProduct(groups, cells[slot] as number, { combined, sizeIds, by: 1 });
+  countProduct(groups, cells[slot] as number, { combined: flags, sizeIds, by: 1 });
   const sized = sizedSlot(index, slot);
   for (const id of sizeIds) putSize(index.sizes, sized, { id, isInStock: true });
 }
@@ -70,7 +67,8 @@ export function* finishIndex(index: CatalogueIndex): Generator<void> {
   index.brandNumbers = yield* renumberColumn(index.brandNumbers, numbers);
   index.orderedSlots = ids.length;
   bitmaps.live = yield* renumber(bitmaps.live, numbers);
-  for (const flag of flags) bitmaps.flags[flag] = yield* renumber(bitmaps.flags[flag], numbers);
+  for (const flag of productFlags)
+    bitmaps.flags[flag] = yield* renumber(bitmaps.flags[flag], numbers);
   yield* orderSizes(index.sizes, index.groups, { cells: index.cells, numbers });
   for (const brand of index.brands) {
     brand.postings = yield* renumberPostings(brand.postings, numbers, scratch);

@@ -1,10 +1,11 @@
+import { byFlag, type ProductFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import type { ProductSort } from '#contract/values/catalogue/product-lists';
 import type { AttributeLists } from './attribute-lists.rules';
 import { type Bitmap, createBitmap, enlarge, withRoomFor } from './bitmap.rules';
 import { createDictionary, type Dictionary } from './dictionary.rules';
 import { createFacetGroups, type FacetGroups } from './facet-groups.rules';
 import { compareIds, createIdTable, type IdTable } from './id-table.rules';
-import { type Flag, flags, type IndexOrder } from './index-query';
+import type { IndexOrder } from './index-query';
 import type { PostingList } from './posting-list.rules';
 import type { PriceBitmaps } from './price-bitmaps.rules';
 import { createSizeBitmaps, type SizeBitmaps } from './size-bitmaps.rules';
@@ -48,7 +49,7 @@ export interface CatalogueIndex {
 /** All have the same length, and only the bits of live slots. */
 interface ProductBitmaps {
   live: Bitmap;
-  flags: Record<Flag, Bitmap>;
+  flags: Record<ProductFlag, Bitmap>;
 }
 
 /** One spelling of a brand's name. */
@@ -98,10 +99,7 @@ export function createCatalogueIndex(
     groups: createFacetGroups(),
     bitmaps: {
       live: createBitmap(capacity),
-      flags: Object.fromEntries(flags.map((flag) => [flag, createBitmap(capacity)])) as Record<
-        Flag,
-        Bitmap
-      >,
+      flags: byFlag(() => createBitmap(capacity)),
     },
     sizes: createSizeBitmaps(),
     brands: [],
@@ -157,7 +155,7 @@ export function reserveSlots(index: CatalogueIndex, slots: number): void {
   if (bitmaps.live.length * 32 >= slots) return;
   const room = Math.ceil(slots * 1.1) + 32;
   bitmaps.live = withRoomFor(bitmaps.live, room);
-  for (const flag of flags) bitmaps.flags[flag] = withRoomFor(bitmaps.flags[flag], room);
+  for (const flag of productFlags) bitmaps.flags[flag] = withRoomFor(bitmaps.flags[flag], room);
   priceBitmaps.cheaper = priceBitmaps.cheaper.map((bitmap) => withRoomFor(bitmap, room));
   index.scratch = createScratch(room);
 }

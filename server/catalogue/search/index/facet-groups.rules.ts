@@ -1,5 +1,6 @@
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { type Bitmap, enlarge } from './bitmap.rules';
-import { type Flag, flags, type IndexedProduct } from './index-query';
+import type { IndexedProduct } from './index-query';
 import { forEachNumber } from './slices.rules';
 
 /** Products with the same category and section are a group, and those of a group with the same colour are a cell. */
@@ -32,13 +33,8 @@ export interface FacetGroup {
   sizeWords: Bitmap;
 }
 
-/** One bit for each flag. */
-export const flagBits = Object.fromEntries(flags.map((flag, at) => [flag, 1 << at])) as Record<
-  Flag,
-  number
->;
 /** A product counts for every combination of the flags it has: the combination 0 counts all products. */
-const COMBINATIONS = 1 << flags.length;
+const COMBINATIONS = 1 << productFlags.length;
 
 /** A cell's number holds the number of its group and the id of its colour. */
 const COLOUR_BITS = 16;

@@ -1,18 +1,18 @@
 import type { AttributeFilter, AttributeValues } from '#contract/values/catalogue/attributes';
+import { byFlag, type ProductFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import type { SearchTerm } from '../search-terms.rules';
 
 export type Facet = 'category' | 'colour' | 'size';
 
-/** What a product is or is not. Lists are counted for each combination of them, so each flag doubles these counts. */
-export const flags = ['isNew', 'isReduced', 'inStock'] as const;
-export type Flag = (typeof flags)[number];
+/** One bit for each flag. */
+export const flagBits = byFlag((flag) => 1 << productFlags.indexOf(flag));
 
 /** The products of a condition, by the structure of the index that evaluates it. */
 export type IndexPredicate =
   | { on: 'category' | 'section' | 'colour'; accepts: (id: number) => boolean }
   /** One of the sizes is in stock. */
   | { on: 'size'; ids: number[] }
-  | { on: 'flag'; flag: Flag; is: boolean }
+  | { on: 'flag'; flag: ProductFlag; is: boolean }
   /** In minor units, both limits included. */
   | { on: 'price'; min: number; max: number }
   | SetPredicate;
@@ -66,8 +66,8 @@ export interface IndexedProduct {
   colourId: number;
   /** The sizes in stock, each once. */
   sizeIds: number[];
-  isNew: boolean;
-  isReduced: boolean;
+  /** The bits of its flags, see `flagBits`. */
+  flags: number;
   brand: string;
   attributes: AttributeValues;
   /** As the column `search` has them. */

@@ -1,8 +1,8 @@
 import { addRange, type Bitmap, combine, countRange, forEachSlot, setBit } from './bitmap.rules';
 import type { CatalogueIndex, OrderName } from './catalogue-index.rules';
 import type { MatchLevel } from './dictionary.rules';
-import { colourOf, type FacetGroup, flagBits, groupOf } from './facet-groups.rules';
-import type { IndexQuery } from './index-query';
+import { colourOf, type FacetGroup, groupOf } from './facet-groups.rules';
+import { flagBits, type IndexQuery } from './index-query';
 import { selectPriceRange } from './price-bitmaps.rules';
 import { isSet, selectProducts } from './selection.rules';
 import { selectSizes } from './size-bitmaps.rules';

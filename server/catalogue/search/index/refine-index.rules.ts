@@ -1,3 +1,4 @@
+import { byFlag, type ProductFlag } from '#contract/values/catalogue/product-flags';
 import { countAttribute } from './attribute-lists.rules';
 import { forEachSlot } from './bitmap.rules';
 import type { CatalogueIndex } from './catalogue-index.rules';
@@ -8,26 +9,26 @@ import { endsInOrder } from './pages.rules';
 /** The number of products by brand, by flag, and their price range; each without its own filter. */
 export interface IndexRefinements {
   brands: { brand: string; count: number }[];
-  flags: Record<string, number>;
+  flags: Record<ProductFlag, number>;
   /** In minor units; null without a product. */
   prices: { lowest: number; highest: number } | null;
   /** The number of products by value, of the attributes that are counted. Values that no product has are left out. */
   attributes: Map<string, { value: string | number | boolean; count: number }[]>;
 }
 
-/** `flags` are the filters whose products are counted, by refinement; `attributes` the keys of those that are counted. */
+/** `attributes` are the keys of those that are counted. */
 export function refineFromIndex(
   index: CatalogueIndex,
   query: IndexQuery,
-  flags: Record<string, IndexFilter>,
   attributes: readonly string[],
 ): IndexRefinements {
-  const flagCounts = Object.entries(flags).map(([name, flag]) => {
-    const open = without(query, name);
-    return [name, count(index, { ...open, filters: [...open.filters, flag] })] as const;
-  });
+  const countOf = (flag: ProductFlag) => {
+    const open = without(query, flag);
+    const filter: IndexFilter = { predicate: { on: 'flag', flag, is: true } };
+    return count(index, { ...open, filters: [...open.filters, filter] });
+  };
   return {
-    flags: Object.fromEntries(flagCounts),
+    flags: byFlag(countOf),
     brands: countBrands(index, query),
     prices: priceRange(index, without(query, 'price')),
     attributes: countAttributes(index, query, attributes),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AttributeFilter, AttributeValues } from '#contract/values/catalogue/attributes';
+import { byFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { PageRequest, SearchRequest } from '../catalogue-search';
 import { noFilters } from '../filters';
@@ -9,7 +10,7 @@ import { sortOrders } from '../sort-orders';
 import { addProduct, finishIndex } from './build-index.rules';
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.rules';
 import type { FacetCounts } from './facet-counts.rules';
-import type { IndexedProduct } from './index-query';
+import { flagBits, type IndexedProduct } from './index-query';
 import { updateProducts } from './update-index.rules';
 
 // Compares the index with a model that looks at every product.
@@ -34,14 +35,13 @@ const arbitraryProduct = fc
   .record({
     id: fc.uuid(),
     price: fc.integer({ min: 0, max: 30 }).map((price) => price * 70_000_000),
-    isReduced: fc.boolean(),
     createdAt: fc.integer({ min: -20, max: 20 }).map((time) => time * 1e14),
     rating: fc.constantFrom(0, 0, 3_900, 4_100, 4_550, 5_000),
     categoryId: fc.constantFrom(...categoryIds),
     sectionId: fc.constantFrom(1, 2, 50),
     colourId: fc.constantFrom(0, ...colourIds),
     sizeIds: fc.subarray(sizeIds),
-    isNew: fc.boolean(),
+    flags: fc.nat({ max: 2 ** productFlags.length - 1 }),
     brand: fc.constantFrom('Fernhall', 'FERNHALL', 'Osmund', 'Tarn & Tide'),
     attributes: fc.record(
       {
@@ -77,9 +77,7 @@ const arbitraryFilters = fc.record<SearchRequest['filters']>({
   categoryIds: fc.option(fc.subarray([...categoryIds, 499]), { freq: 2 }),
   colourIds: fc.option(fc.subarray([...colourIds, 201]), { freq: 2 }),
   sizeIds: fc.option(fc.subarray([1, 2, 31, 32, 200, 201]), { freq: 2 }),
-  isNew: fc.option(fc.boolean(), { freq: 2 }),
-  inStock: fc.option(fc.boolean(), { freq: 2 }),
-  isReduced: fc.option(fc.boolean(), { freq: 2 }),
+  ...byFlag(() => fc.option(fc.boolean(), { freq: 2 })),
   minPrice: fc.option(fc.integer({ min: 0, max: 20 }).map((price) => price * 70_000_000)),
   maxPrice: fc.option(fc.integer({ min: 5, max: 30 }).map((price) => price * 70_000_000)),
   brands: fc.option(fc.subarray(['fernhall', 'osmund', 'nobody'])),
@@ -191,9 +189,8 @@ describe('a list of many products', () => {
         id: idOf(n),
         createdAt: (n * 7) % 1_000,
         price: n % 500,
-        isReduced: false,
+        flags: 0,
         rating: n % 50,
-        isNew: false,
         categoryId: 1 + (n % 14),
         sectionId: 1,
         colourId: 1,
@@ -225,8 +222,7 @@ describe('a list of many products', () => {
         createdAt: n % 1_000,
         price: (n * 7_919) % 9_973,
         rating: (n * 31) % 5_000,
-        isReduced: n % 3 === 0,
-        isNew: n % 5 === 0,
+        flags: n % 2 ** productFlags.length,
         sectionId: 1 + (n % 7),
         categoryId: 1 + (n % 14),
         colourId: n % 9,
@@ -334,16 +330,14 @@ async function expectEqual(
 }
 
 function passes(product: ModelProduct, { filters, terms }: SearchRequest): boolean {
-  const flag = (value: boolean | null, is: boolean) => value === null || value === is;
+  const hasFlag = (value: boolean | null, bit: number) => value === null || value === bit > 0;
   return (
     (filters.department === null || filters.department.categoryIds.includes(product.categoryId)) &&
     (filters.section === null || filters.section.id === product.sectionId) &&
     (filters.categoryIds === null || filters.categoryIds.includes(product.categoryId)) &&
     (filters.colourIds === null || filters.colourIds.includes(product.colourId)) &&
     (filters.sizeIds === null || filters.sizeIds.some((id) => product.sizeIds.includes(id))) &&
-    flag(filters.isNew, product.isNew) &&
-    flag(filters.inStock, product.sizeIds.length > 0) &&
-    flag(filters.isReduced, product.isReduced) &&
+    productFlags.every((flag) => hasFlag(filters[flag], product.flags & flagBits[flag])) &&
     product.price >= (filters.minPrice ?? 0) &&
     product.price <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
     (filters.brands === null || filters.brands.includes(product.brand.toLowerCase())) &&

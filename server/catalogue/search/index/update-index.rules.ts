@@ -1,9 +1,10 @@
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import { clearBit, hasBit } from './bitmap.rules';
 import { addProduct, putIntoSlot, sizedSlot } from './build-index.rules';
 import type { CatalogueIndex } from './catalogue-index.rules';
-import { cellFor, countProduct, flagBits } from './facet-groups.rules';
+import { cellFor, countProduct } from './facet-groups.rules';
 import { findSlot } from './id-table.rules';
-import { flags, type IndexedProduct } from './index-query';
+import { flagBits, type IndexedProduct } from './index-query';
 import { updatePriceBitmaps } from './price-bitmaps.rules';
 import { hasSize, putSize } from './size-bitmaps.rules';
 import { insertSlots, removeSlots } from './sorted-index.rules';
@@ -78,7 +79,7 @@ function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
   const { bitmaps, groups } = index;
   const cell = index.cells[slot] as number;
   let combined = 0;
-  for (const flag of flags) {
+  for (const flag of productFlags) {
     if (hasBit(bitmaps.flags[flag], slot)) combined |= flagBits[flag];
     clearBit(bitmaps.flags[flag], slot);
   }

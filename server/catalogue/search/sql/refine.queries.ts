@@ -1,27 +1,19 @@
+import { type ProductFlag, productFlags } from '#contract/values/catalogue/product-flags';
 import { type Connection, readRows } from '../../../database/database';
 import { composed } from '../../../database/statement';
-import {
-  definitionOf,
-  filterNames,
-  flagNames,
-  type ProductFilters,
-  productFilters,
-} from '../filters';
+import { definitionOf, filterNames, type ProductFilters, productFilters } from '../filters';
 import { type ListCriteria, whereOf } from './listing.queries';
 
 /** The products of one brand that pass the filters, but for the filter of the count itself. Prices are minor units. */
-export interface BrandCounts {
+export interface BrandCounts extends Record<ProductFlag, number> {
   brand: string;
   count: number;
-  inStock: number;
-  isNew: number;
-  isReduced: number;
   lowest: number | null;
   highest: number | null;
 }
 
 /** Refinements that each have a condition; brands are what the counts are grouped by. */
-const refinements = [...flagNames, 'price'] as const;
+const refinements = [...productFlags, 'price'] as const;
 
 /** Counts products by brand, regardless of the criteria's own filter by brand. */
 export async function countByBrand(
@@ -43,14 +35,14 @@ export async function countByBrand(
       .join(' and ') || 'true';
   const columns = [
     ...refinements.map((name) => `${passes(name)} as "passes_${name}"`),
-    ...flagNames.map((name) => `${productFilters[name].sql('true')} as "${name}"`),
+    ...productFlags.map((name) => `${productFilters[name].sql('true')} as "${name}"`),
   ];
   const passingAllBut = (refinement?: string) =>
     refinements
       .filter((name) => name !== refinement)
       .map((name) => `"passes_${name}"`)
       .join(' and ');
-  const flagCounts = flagNames.map(
+  const flagCounts = productFlags.map(
     (name) => `count(*) filter (where ${passingAllBut(name)} and "${name}")::int as "${name}"`,
   );
   const rows = await readRows<BrandCounts>(

@@ -1,7 +1,7 @@
+import { byFlag } from '#contract/values/catalogue/product-flags';
 import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
-import { flagNames } from '../filters';
 import { type MatchLevel, matchLevels } from '../index/dictionary.rules';
 import { findKnownWords } from '../search-terms.queries';
 import { type SearchTerm, toNamingTsquery, toTitleTsquery, toTsquery } from '../search-terms.rules';
@@ -116,9 +116,7 @@ function toRefinementCounts(
     brands: counts
       .filter((row) => row.count > 0 || (chosen !== null && isChosen(row)))
       .map(({ brand, count }) => ({ brand, count })),
-    flags: Object.fromEntries(
-      flagNames.map((name) => [name, ofChosen.reduce((sum, row) => sum + row[name], 0)]),
-    ),
+    flags: byFlag((flag) => ofChosen.reduce((sum, row) => sum + row[flag], 0)),
     prices:
       priced.length === 0
         ? null

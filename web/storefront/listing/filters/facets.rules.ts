@@ -1,9 +1,10 @@
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
+import { productFlags } from '#contract/values/catalogue/product-flags';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
 import { attributeGroups, attributeOptions } from './attribute-options.rules';
 import type { FilterOption } from './filter-option';
-import { type FilterName, flags, type Selection } from './filters.rules';
+import type { FilterName, Selection } from './filters.rules';
 
 type Facets = ProductPage['facets'];
 
@@ -35,7 +36,7 @@ export function filterOptions(
     color: scope.colours.map(({ name }) => option('color', name, name)),
     attribute: attributeOptions(attributeGroups(scope, selection, refinements)),
     brand: scope.kind === 'brand' ? [] : brandOptions(selection, refinements),
-    only: flags
+    only: productFlags
       .filter((flag) => flag !== 'new' || isSearch || !scope.isNew)
       .map((flag) => ({
         value: flag,

@@ -7,12 +7,9 @@ import {
 } from '#contract/values/catalogue/product-lists';
 import type { ListingScope } from '../listing-scope.rules';
 
-/** The filters, each with several values: `attribute` holds texts such as `material:wool`, `only` flags such as `sale`. */
+/** The filters, each with several values: `attribute` holds texts such as `material:wool`, `only` the product's flags. */
 export const filterNames = ['category', 'size', 'color', 'attribute', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
-
-/** The values of `only`. Each is a separate parameter in URLs and in the API. */
-export const flags = ['inStock', 'new', 'sale'] as const;
 
 /** The sort order if the URL names none: a search shows its best matches first, a collection has its own. */
 export function defaultSort(scope: ListingScope): QuerySort {
