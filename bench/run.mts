@@ -1,7 +1,7 @@
 // Runs all benches or those named: `npm run bench [-- NAME…]`; PRODUCTS=1000 or 100000 selects another shop.
 
 import { execFileSync } from 'node:child_process';
-import { installNode, testedReleases } from '../scripts/node-versions.mjs';
+import { installNode, testedReleases } from '../scripts/node/node-versions.mjs';
 import { browseCold, browseWarm, browseWhileSelling } from './cases/browse';
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';

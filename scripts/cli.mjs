@@ -1,4 +1,4 @@
 // `npm run db:backup` and the other commands of server/cli.ts; works from a fresh clone on.
-import './required-node.mjs';
+import './node/required-node.mjs';
 
 import('./program.mjs').then(({ runProgram }) => runProgram('cli.js', 'the command'));

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { writeChart } from './chart.mjs';
-import { testedReleases } from './node-versions.mjs';
+import { testedReleases } from './node/node-versions.mjs';
 import { projectRoot as root, sourceFiles, sourceFolders } from './prepare.mjs';
 
 const read = (name) => readFile(join(root, name), 'utf8');

@@ -1,6 +1,6 @@
 // Installs packages and builds when the sources have changed since. As a program, for other npm scripts:
 // node scripts/prepare.mjs
-import './required-node.mjs';
+import './node/required-node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { runCommand } from './command.mjs';
-import { installNode, otherReleases } from './node-versions.mjs';
+import { installNode, otherReleases } from './node/node-versions.mjs';
 import { projectRoot } from './prepare.mjs';
 
 const bin = (...path) => join(projectRoot, 'node_modules', ...path);

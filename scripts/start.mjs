@@ -1,6 +1,6 @@
 // `npm start`: runs the server; works from a fresh clone on.
-import './required-node.mjs';
-import { olderNodeNotice } from './older-node.mjs';
+import './node/required-node.mjs';
+import { olderNodeNotice } from './node/older-node.mjs';
 
 const notice = olderNodeNotice(process.versions.node);
 if (notice !== null) console.log(notice);

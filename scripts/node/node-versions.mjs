@@ -1,8 +1,8 @@
 // The releases of Node that `npm test` tries beside the one that runs it, from the packages of the npm registry.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStep } from './command.mjs';
-import { npmCommand, projectRoot } from './prepare.mjs';
+import { runStep } from '../command.mjs';
+import { npmCommand, projectRoot } from '../prepare.mjs';
 
 /** One release of each supported major version: the oldest that is supported of 20, recent ones of 22 and 24. */
 export const testedReleases = ['20.19.0', '22.23.3', '24.21.0'];

@@ -7,6 +7,6 @@ test('npm start says on an older Node which one is faster, and by how much', () 
   expect(olderNodeNotice('22.12.0')).not.toBeNull();
   expect(olderNodeNotice('24.0.0')).toBeNull();
   expect(olderNodeNotice('26.1.0')).toBeNull();
-  const start = readFileSync(new URL('./start.mjs', import.meta.url), 'utf8');
+  const start = readFileSync(new URL('../start.mjs', import.meta.url), 'utf8');
   expect(start).toContain('olderNodeNotice(process.versions.node)');
 });

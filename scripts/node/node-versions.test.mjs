@@ -8,7 +8,9 @@ test('the running version is not tried again', () => {
 });
 
 test('each major version that the package supports is tried', () => {
-  const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { engines } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
   const supported = [...engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => major);
   expect(testedReleases.map((release) => release.split('.')[0])).toEqual(supported);
 });
