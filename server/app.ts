@@ -72,6 +72,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       caches: shop.caches,
       version: shop.cacheVersion,
       cacheBytes: shop.config.pageCacheBytes,
+      countResult: (result) => shop.metrics.pages.inc({ result }),
       onPage: (request) => countVisit(shop, request),
     });
   }

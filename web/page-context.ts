@@ -13,7 +13,11 @@ type TransportInit = {
   call?: {
     name: string;
     params?: object | undefined;
-    part?: { key: string; of(answer: unknown, printed: (count: number) => number): unknown };
+    part?: {
+      key: string;
+      of(answer: unknown, printed: (count: number) => number): unknown;
+      shown?(part: unknown): unknown;
+    };
   };
 };
 

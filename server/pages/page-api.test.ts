@@ -109,6 +109,27 @@ describe('an answer that every page shows', () => {
   });
 });
 
+it('what a page does not show of its part is not in the digest', async () => {
+  const client = { id: 'page-1', ip: '127.0.0.1', headers: {} };
+  const pages = createPageApi(shop.shop);
+  const product = await shop.makeProduct({ title: 'Poplin Shirt', stock: 5 });
+  const url = `/api/products/${product._id}`;
+  const titleOf = (part: unknown) => ({ title: (part as { title: string }).title });
+  const call = {
+    name: 'GET /api/products/:productId',
+    params: { productId: product._id },
+    part: { key: 'card', of: (answer: unknown) => answer, shown: titleOf },
+  };
+  const stateNow = () => pages.ask(client, { url, call });
+  const before = await stateNow();
+  await staff.put(`/api/admin/products/${product._id}`, { discountPrice: 7 });
+  const repriced = await (await pages.transport(client)(url, { call })).json();
+  expect(repriced).toMatchObject({ title: 'Poplin Shirt', discountPrice: 7 });
+  expect((await stateNow()).digest).toBe(before.digest);
+  await staff.put(`/api/admin/products/${product._id}`, { title: 'Linen Shirt' });
+  expect((await stateNow()).digest).not.toBe(before.digest);
+});
+
 describe('counts that a page only prints', () => {
   const printing = {
     name: 'GET /api/products',

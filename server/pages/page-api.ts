@@ -24,6 +24,8 @@ interface AnswerPart {
   key: string;
   /** The part, with what `printed` returns in the place of the counts that the page only prints. */
   of(answer: unknown, printed: (count: number) => number): unknown;
+  /** What the page shows of the part; all of it by default. The rest is in the page's data as it was rendered. */
+  shown?(part: unknown): unknown;
 }
 
 interface PageAnswer {
@@ -136,6 +138,7 @@ export function createPageApi(shop: Shop): PageApi {
     { name, params = {} }: PageCall,
     dependencies: Dependencies,
   ): Promise<Answered> {
+    shop.metrics.pageCalls.inc({ call: name });
     try {
       const { door } = doorOf(name);
       const access = { client, token: null, params };
@@ -193,7 +196,9 @@ export function createPageApi(shop: Shop): PageApi {
         counts.push(count);
         return FIRST_PLURAL;
       });
-      return part ? part.of(read(), printed) : read();
+      if (!part) return read();
+      const taken = part.of(read(), printed);
+      return part.shown ? part.shown(taken) : taken;
     };
     const shown = part || !text ? JSON.stringify(shownPart()) : text.toString();
     const digest = createHash('sha1')

@@ -5,7 +5,7 @@ import type { Subject } from '../cache/dependencies';
 import { createSubjectLog } from '../cache/subject-log';
 import type { Encoding } from '../http/responses/compression';
 import type { RecordedCall } from './page-api';
-import { createPageCache, type MadePage } from './page-cache';
+import { createPageCache, type MadePage, type PageResult } from './page-cache';
 import { bodyIn, createPageResponse, type PageResponse, type RenderedPage } from './page-response';
 
 const MB = 1024 * 1024;
@@ -76,6 +76,19 @@ it('renders a page again if an answer shows something else, and only then', asyn
   digests.set('/list', 'other');
   expect(await get('/', page('two'), made)).toBe('two');
   expect(state.rendered).toBe(2);
+});
+
+it('counts how each request got its page', async () => {
+  const { results, changes, digests, get } = countingCache();
+  const made = { calls: [callAbout('/list', ['products'])] };
+  await get('/', page('one'), made);
+  await get('/', page('one'), made);
+  changes.add(['products']);
+  await get('/', page('one'), made);
+  changes.add(['products']);
+  digests.set('/list', 'other');
+  await get('/', page('two'), made);
+  expect(results).toEqual(['rendered', 'cached', 'confirmed', 'changed']);
 });
 
 it('makes a call once for all pages of a generation', async () => {
@@ -307,6 +320,7 @@ function countingCache(options: { maxBytes?: number } = {}) {
   /** The counts of each answer, which are not in its digest. */
   const counts = new Map<string, number[]>();
   const state = { time: 0, rendered: 0, asked: 0, isUnavailable: false };
+  const results: PageResult[] = [];
   const caches: Caches = new Map();
   const getPageIn = createPageCache({
     caches,
@@ -315,6 +329,7 @@ function countingCache(options: { maxBytes?: number } = {}) {
       get: () => (state.isUnavailable ? Promise.reject(new Error('unavailable')) : 'a'),
     },
     now: () => state.time,
+    count: (result) => results.push(result),
     maxBytes: MB,
     ...options,
   });
@@ -352,5 +367,5 @@ function countingCache(options: { maxBytes?: number } = {}) {
         made,
       ),
     );
-  return { state, changes, digests, counts, getPage, get, cache: caches.get('pages') };
+  return { state, results, changes, digests, counts, getPage, get, cache: caches.get('pages') };
 }

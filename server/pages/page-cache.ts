@@ -13,7 +13,15 @@ export interface PageCacheOptions {
   };
   maxBytes: number;
   now?: () => number;
+  /** Counts how each request got its page. */
+  count?: (result: PageResult) => void;
 }
+
+/**
+ * Cached without a question, confirmed by the answers of its calls, filled with other counts, changed because an answer is
+ * another one, or rendered because it is not cached or has expired.
+ */
+export type PageResult = 'cached' | 'confirmed' | 'filled' | 'changed' | 'rendered';
 
 /** A rendered page with what it was made of. */
 export interface MadePage {
@@ -61,7 +69,13 @@ const CALL_BYTES = 400;
  * Concurrent requests share one rendering, and all pages share the answers. While the version is unknown, for example because
  * the database is down, cached pages are served if they were right when it was last known, whatever their age.
  */
-export function createPageCache({ caches, version, maxBytes, now = Date.now }: PageCacheOptions) {
+export function createPageCache({
+  caches,
+  version,
+  maxBytes,
+  now = Date.now,
+  count = () => {},
+}: PageCacheOptions) {
   const { changes } = version;
   const cache = createCache<Entry>(
     caches,
@@ -83,6 +97,7 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
     if (!isKnown) return isRight ? entry.page : (await source.render()).page;
     if (isRight && !isExpired(entry)) {
       entry.generation = generation;
+      count('cached');
       return inEncoding(key, entry, source.encodingOf(entry.page));
     }
     return makeOnce(key, generation, source);
@@ -118,11 +133,13 @@ export function createPageCache({ caches, version, maxBytes, now = Date.now }: P
       const calls = await askAgain(entry, generation, source);
       if (calls) {
         const page = await withCounts(entry, calls, source);
+        count(page === entry.page ? 'confirmed' : 'filled');
         const confirmed = { ...entry, page, calls, generation };
         store(key, confirmed);
         return inEncoding(key, confirmed, source.encodingOf(page));
       }
-    }
+      count('changed');
+    } else count('rendered');
     return renderAndStore(key, generation, source);
   }
 

@@ -20,6 +20,7 @@ interface PagesOptions extends RenderOptions {
   version: PageCacheOptions['version'];
   /** The limit of the page cache. */
   cacheBytes: number;
+  countResult?: PageCacheOptions['count'];
   /** Called for each page request. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 }
@@ -36,7 +37,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const loadBuild = isProduction ? await loadBuiltPages(app, log) : servePagesFromSource(app);
   const renderPage = createPageRenderer(loadBuild, options);
   const makePage = createPageMaker(api.fill);
-  const getPage = createPageCache({ caches, version, maxBytes: cacheBytes });
+  const getPage = createPageCache({
+    caches,
+    version,
+    maxBytes: cacheBytes,
+    ...(options.countResult && { count: options.countResult }),
+  });
 
   const readPolicy = createPolicyReader(options);
   const readLanguage = createLanguageReader(options.readLanguages, log);

@@ -18,6 +18,18 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
       registers,
     }),
+    pages: new Counter({
+      name: 'page_requests_total',
+      help: 'Requests for pages that a cache may answer. The result is cached, confirmed (its calls were made again and are the same), filled (only printed counts changed), changed (rendered because an answer changed) or rendered',
+      labelNames: ['result'],
+      registers,
+    }),
+    pageCalls: new Counter({
+      name: 'page_calls_total',
+      help: 'Calls of the API that were made to render a page or to confirm one',
+      labelNames: ['call'],
+      registers,
+    }),
     errors: new Counter({
       name: 'http_errors_total',
       help: 'Responses that are errors, by the code of their body',

@@ -98,6 +98,40 @@ describe('a cached page shows what changed', () => {
     await expectOnBoth(path, (html) => expect(html.includes('Notify me')).toBe(false));
   });
 
+  it('a card whose last size sells out, and stays as it is when one of its sizes does', async () => {
+    const makeShirt = (title: string, price: number) =>
+      other.makeProduct({
+        title,
+        topLevelCategory: 'men',
+        thirdLevelCategory: 'mens_shirt',
+        price,
+        discountPrice: price,
+      });
+    await makeShirt('Cheapest Shirt', 10);
+    const twill = await makeShirt('Twill Shirt', 11);
+    const shown = await makeShirt('Shown Shirt', 12);
+    const sellOut = (sizes: string[]) =>
+      other.shop.pool.query(
+        'update product_size set quantity = 0 where product_id = $1 and name = any ($2)',
+        [twill._id, sizes],
+      );
+    const path = `/product/${shown._id}`;
+    const cardOf = (html: string) =>
+      html.split('<article').find((card) => card.includes('Twill Shirt')) ?? '';
+    await expectOnBoth(path, (html) => expect(cardOf(html)).not.toBe(''));
+    await expectOnBoth(`/product/${twill._id}`, (html) =>
+      expect(html.includes('Notify me')).toBe(false),
+    );
+    const before = await etagOf(shop.url, path);
+    await sellOut(['M']);
+    await expectOnBoth(`/product/${twill._id}`, (html) =>
+      expect(html.includes('Notify me')).toBe(true),
+    );
+    expect(await etagOf(shop.url, path)).toBe(before);
+    await sellOut(twill.sizes.map(({ name }: Json) => name));
+    await expectOnBoth(path, (html) => expect(cardOf(html).includes('Out of Stock')).toBe(true));
+  });
+
   it('the counts of a list whose products stay the same, as if it were rendered again', async () => {
     const shirts: Json[] = [];
     for (let price = 40; price < 48; price++)

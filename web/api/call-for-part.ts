@@ -7,6 +7,8 @@ interface AnswerPart<Answer, Part> {
   key: string;
   /** Passes each count that the page does nothing with but print through `printed`. */
   of(answer: Answer, printed: (count: number) => number): Part;
+  /** What the page shows of the part; all of it by default. A page stays cached when the rest of the part changes. */
+  shown?(part: Part): unknown;
 }
 
 /**

@@ -4,6 +4,7 @@ import { callForPart } from '../../api/call-for-part';
 import { ApiError } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import type { Transport } from '../../page-context';
+import { shownOnCard } from '../product/card/shown-on-card.rules';
 import type { ListingScope } from './listing-scope.rules';
 import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './listing-url.rules';
 import type { InitialPage } from './use-listing';
@@ -53,6 +54,7 @@ const ofList = {
       size: withPrinted(page.facets.size, printed),
     },
   }),
+  shown: (page: ProductPage) => ({ ...page, content: page.content.map(shownOnCard) }),
 };
 
 const ofRefinements = {

@@ -29,6 +29,7 @@ import { PreviewNotice } from '../layout/preview-notice';
 import { MembersWall, ShopPreview } from '../members-wall/members-wall';
 import { NoIndex } from '../page-head/page-head';
 import { type LoadedReviews, loadReviews } from '../reviews/load-reviews';
+import { shownOnCard } from './card/shown-on-card.rules';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
 import { relatedQuery } from './related/also-like.rules';
@@ -98,7 +99,7 @@ async function fetchRelated(api: Transport, product: ProductDetail): Promise<Pro
   return callForPart(api, 'GET /api/products', { query }, ofRelated).catch(() => null);
 }
 
-/** The list's products alone: its counts change with every product of the category. */
+/** The list's products alone: its counts change with every product of the category. The first one is never shown. */
 const ofRelated = {
   key: 'products',
   of: (list: ProductList): ProductList => ({
@@ -108,6 +109,7 @@ const ofRelated = {
     departments: [],
     facets: { category: [], color: [], size: [] },
   }),
+  shown: ({ content }: ProductList) => content.slice(1).map(shownOnCard),
 };
 
 /** What buyers say about its fit. If that fails to load, the browser asks again. */

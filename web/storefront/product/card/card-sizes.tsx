@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { messageOf } from '../../../api/client';
+import { useProduct } from '../../../api/products';
 import { kit } from '../../../messages';
 import { showToast } from '../../../ui/overlays/toast';
 import { useAddToCartOrSignIn } from '../buy/use-add-to-cart-or-sign-in';
@@ -20,7 +21,14 @@ export function CardSizes({ product, onClose }: CardSizesProps) {
   const addToCart = useAddToCartOrSignIn();
   const [isAdding, setAdding] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => group.current?.querySelector<HTMLElement>('button:enabled')?.focus(), []);
+  // The page may be older than the stock of its sizes.
+  const { sizes } = useProduct(product._id).data ?? product;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused size may have sold out.
+  useEffect(() => {
+    const focused = group.current?.querySelector<HTMLButtonElement>('button:focus');
+    if (focused && !focused.disabled) return;
+    group.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [sizes]);
 
   const choose = async (size: string) => {
     setAdding(true);
@@ -56,7 +64,7 @@ export function CardSizes({ product, onClose }: CardSizesProps) {
           {card.adding}
         </p>
       ) : (
-        product.sizes.map(({ name, quantity }) => (
+        sizes.map(({ name, quantity }) => (
           <button
             key={name}
             type="button"
