@@ -101,7 +101,7 @@ export const findMovedPath = endpoint({
 const brand = z.object({
   name: z.string(),
   slug: z.string(),
-  description: z.string(),
+  description: translated('brand', 'description', 'slug'),
   imageUrl: z.string().nullable(),
 });
 export type Brand = z.infer<typeof brand>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { translated } from '../translated';
 import { collectionSorts } from '../values/catalogue/collections';
 import { productImage } from './catalogue';
 
 const collection = z.object({
-  name: z.string(),
+  name: translated('collection', 'name', 'slug'),
   slug: z.string(),
-  description: z.string(),
+  description: translated('collection', 'description', 'slug'),
   image: productImage.nullable(),
   /** How its products are sorted by default; `featured` is offered only if it is the default. */
   sort: z.enum(collectionSorts),

@@ -43,6 +43,17 @@ export const translatable = {
     fields: { name: name(120), label: { label: 'label', maxLength: 120 } },
   },
   colour: { label: 'Colours', fields: { name: name(120) } },
+  collection: {
+    label: 'Collections',
+    fields: {
+      name: name(80),
+      description: { label: 'description', maxLength: 2000, isLong: true },
+    },
+  },
+  brand: {
+    label: 'Brands',
+    fields: { description: { label: 'description', maxLength: 2000, isLong: true } },
+  },
 } as const satisfies Record<string, TranslatableKind>;
 
 export type TranslatableKindName = keyof typeof translatable;

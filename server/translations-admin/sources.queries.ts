@@ -34,6 +34,13 @@ const sources: Record<TranslatableKindName, Source> = {
   section: { from: 'from section r', id: 'r.key', name: 'r.name', orderBy: 'r.position, r.key' },
   category: { from: 'from category r', id: 'r.key', name: 'r.name', orderBy: 'r.position, r.id' },
   colour: { from: 'from colour r', id: 'r.id::text', name: 'r.name', orderBy: 'r.position, r.id' },
+  collection: {
+    from: 'from collection r',
+    id: 'r.id::text',
+    name: 'r.name',
+    orderBy: 'r.position, r.id',
+  },
+  brand: { from: 'from brand r', id: 'r.id::text', name: 'r.name', orderBy: 'lower(r.name), r.id' },
 };
 
 /**

@@ -5,7 +5,16 @@ export const translationsAdminFeature: Feature = {
   name: 'translations-admin',
   uses: ['settings'],
   tables: [],
-  reads: ['category', 'colour', 'content_translation', 'department', 'product', 'section'],
+  reads: [
+    'brand',
+    'category',
+    'collection',
+    'colour',
+    'content_translation',
+    'department',
+    'product',
+    'section',
+  ],
   routes: translationsAdminRoutes,
   auditLabels: {
     'translation.update': 'Translated',

@@ -97,6 +97,41 @@ describe('answers in a further language', () => {
     );
   });
 
+  it('have the texts of a collection and of a brand, also under a new slug, until they are deleted', async () => {
+    const product = await test.makeProduct({ brand: 'Fernhall', stock: 1 });
+    const { body: collection, ...created } = await merchant.post(
+      '/api/admin/assortment/collections',
+      {
+        name: 'Linen season',
+        description: 'All linen.',
+        productIds: [product._id],
+        isPublished: true,
+      },
+    );
+    expect(created.status, created.text).toBe(201);
+    const [brandId] = await test.column<string>(
+      `update brand set description = 'Made in Wales.' where name = 'Fernhall' returning id::text`,
+    );
+    await translate('collection', String(collection._id), {
+      name: 'Leinenzeit',
+      description: 'Alles aus Leinen.',
+    });
+    await translate('brand', String(brandId), { description: 'Aus Wales.' });
+    const german = { name: 'Leinenzeit', description: 'Alles aus Leinen.' };
+    expect(await inGerman(`/api/collections/${collection.slug}`)).toMatchObject(german);
+    expect(await inGerman('/api/brands/fernhall')).toMatchObject({ description: 'Aus Wales.' });
+    await test.rows(`update collection set slug = 'linen-time' where id = $1`, [collection._id]);
+    expect(await inGerman('/api/collections/linen-time')).toMatchObject(german);
+    expect((await test.visitor.get('/api/collections/linen-time')).body).toMatchObject({
+      name: 'Linen season',
+    });
+    const count = () =>
+      test.value<number>(`select count(*)::int from content_translation where kind = 'collection'`);
+    expect(await count()).toBe(1);
+    await test.rows('delete from collection where id = $1', [collection._id]);
+    expect(await count()).toBe(0);
+  });
+
   it('have it in the cart, which is the same in English', async () => {
     const product = await translatedProduct();
     const shopper = await test.signUpConfirmed();

@@ -5,5 +5,5 @@ export const translationsFeature: Feature = {
   name: 'translations',
   uses: [],
   tables: ['content_translation'],
-  reads: ['colour'],
+  reads: ['brand', 'collection', 'colour'],
 };

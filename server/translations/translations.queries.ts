@@ -14,7 +14,7 @@ export type TranslationRow = Omit<ContentTranslationTable, 'texts'> & {
 /** Names a record in answers. */
 export interface RecordReference {
   kind: string;
-  /** The record's id; of a colour, its name. */
+  /** The record's id; of a colour its name, of a collection and of a brand its slug. */
   id: string;
 }
 
@@ -32,9 +32,11 @@ export function findTranslations(
 ): Promise<(RecordReference & Pick<TranslationRow, 'texts'>)[]> {
   return queryAll<RecordReference & Pick<TranslationRow, 'texts'>>(connection, 'translation-find')`
     with asked as (
-      select a.kind, a.id, coalesce(c.id::text, a.id) as record_id
+      select a.kind, a.id, coalesce(c.id::text, l.id::text, b.id::text, a.id) as record_id
       from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::text[]) as a (kind, id)
         left join colour c on a.kind = 'colour' and c.name = a.id
+        left join collection l on a.kind = 'collection' and l.slug = a.id
+        left join brand b on a.kind = 'brand' and b.slug = a.id
     )
     select asked.kind, asked.id, t.texts
     from asked join content_translation t on t.locale = ${locale} and t.kind = asked.kind and t.record_id = asked.record_id`;

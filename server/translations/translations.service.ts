@@ -45,7 +45,7 @@ export function createTranslationState(caches: Caches): TranslationState {
   };
 }
 
-/** What a translated answer depends on beside its source. A colour is found by its name. */
+/** What a translated answer depends on beside its source. Colours, collections and brands are found by their names. */
 export const ofTranslations: readonly Subject[] = ['translations', 'assortment'];
 const subjects: ReadonlySet<Subject> = new Set(ofTranslations);
 
