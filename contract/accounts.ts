@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { fieldTexts } from './messages';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
 import { roles } from './values/rights';
 import { plainEmail } from './values/typed/typed-text';
@@ -19,9 +20,9 @@ export const newPassword = z
 function passwordError(value: string): string | null {
   // A code point is at most two UTF-16 units, so a huge password is rejected without counting its code points.
   const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
-  if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
-  if (length < PASSWORD_MIN) return `Must be at least ${PASSWORD_MIN} characters.`;
-  return isStorableText(value) ? null : 'Contains characters that aren’t allowed.';
+  if (length > PASSWORD_MAX) return fieldTexts.tooLong(PASSWORD_MAX);
+  if (length < PASSWORD_MIN) return fieldTexts.tooShort(PASSWORD_MIN);
+  return isStorableText(value) ? null : fieldTexts.characters;
 }
 
 /**
@@ -49,7 +50,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 const tag = 'Accounts';
-const linkToken = rawText(200).min(1, 'This field is required.');
+const linkToken = rawText(200).min(1, fieldTexts.required);
 
 /** The owner of a new account. */
 export const newAccount = z.object({
@@ -78,7 +79,7 @@ export const signIn = endpoint({
   summary:
     'Sign in; `rememberMe` makes the session last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
   body: z.object({
-    email: rawText(400).overwrite(plainEmail).min(1, 'This field is required.'),
+    email: rawText(400).overwrite(plainEmail).min(1, fieldTexts.required),
     password: rawText(1000, 1),
     rememberMe: z.boolean().default(false),
     code: identityProof.code,

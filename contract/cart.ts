@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deletedId, product } from './catalogue/catalogue';
 import { delivery, destination } from './delivery';
 import { endpoint } from './endpoint';
+import { fieldTexts } from './messages';
 import { moneyAmount, moneyInput, totals } from './money';
 import { taxes } from './tax';
 import { rawText, text } from './text';
@@ -64,9 +65,9 @@ export type Cart = z.infer<typeof cart>;
 /** Units of one line. */
 export const lineQuantity = z
   .number()
-  .int('Must be a whole number.')
-  .min(1, 'Must be 1 or more.')
-  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')}.`);
+  .int(fieldTexts.wholeNumber)
+  .min(1, fieldTexts.least(1))
+  .max(LINE_QUANTITY_LIMIT, fieldTexts.most(LINE_QUANTITY_LIMIT));
 
 const guestItem = z.object({
   productId: rawText(100),
@@ -75,7 +76,7 @@ const guestItem = z.object({
   /** The unit price when the visitor last changed or acknowledged the line. */
   seenPrice: moneyInput.nullish(),
 });
-const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
+const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, fieldTexts.tooManyItems);
 
 /** A line whose product or size no longer exists. */
 const goneItem = guestItem.pick({ productId: true, size: true });
@@ -158,7 +159,7 @@ export const priceGuestCart = endpoint({
   summary: 'Calculate a visitor’s cart at current prices and stock; nothing is stored',
   body: z.object({
     // One more than the limit is accepted here, as the service rejects it with a readable message.
-    items: guestItem.array().max(GUEST_LINES_LIMIT + 1, 'Too many items.'),
+    items: guestItem.array().max(GUEST_LINES_LIMIT + 1, fieldTexts.tooManyItems),
     /** Index of the item just added or changed; it is rejected under the same rules as by `PUT /api/cart/add`. */
     changed: z.number().int().min(0).optional(),
   }),
@@ -187,7 +188,7 @@ export const applyPromo = endpoint({
   tag,
   summary:
     'Apply a promo code; it replaces the previous one. A guest cannot use one that is limited per customer',
-  body: z.object({ code: rawText(40).trim().min(1, 'Enter a promo code.') }),
+  body: z.object({ code: rawText(40).trim().min(1, fieldTexts.promoCode) }),
   response: cart,
 });
 

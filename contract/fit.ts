@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productParams } from './catalogue/catalogue';
 import { measures } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
+import { fieldTexts } from './messages';
 import { requiredText } from './text';
 import {
   BODY_RANGE,
@@ -33,10 +34,10 @@ const productFit = z.object({
 export type ProductFit = z.infer<typeof productFit>;
 
 const bodyLength = z
-  .number('Enter a number.')
-  .min(BODY_RANGE.min, `Must be ${BODY_RANGE.min} cm or more.`)
-  .max(BODY_RANGE.max, `Must be at most ${BODY_RANGE.max} cm.`)
-  .multipleOf(0.1, 'Use at most one decimal.');
+  .number(fieldTexts.enterNumber)
+  .min(BODY_RANGE.min, fieldTexts.leastCentimetres(BODY_RANGE.min))
+  .max(BODY_RANGE.max, fieldTexts.mostCentimetres(BODY_RANGE.max))
+  .multipleOf(0.1, fieldTexts.oneDecimal);
 
 export const fitProfile = z.object({
   /** How the lengths are shown; they are always in centimetres. */
@@ -45,7 +46,7 @@ export const fitProfile = z.object({
   /** The usual size by the key of a category. */
   wears: z
     .record(requiredText(60), requiredText(20))
-    .refine((sizes) => Object.keys(sizes).length <= MAX_USUAL_SIZES, 'Too many categories.'),
+    .refine((sizes) => Object.keys(sizes).length <= MAX_USUAL_SIZES, fieldTexts.tooManyCategories),
 });
 
 const tag = 'Fit';

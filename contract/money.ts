@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTexts } from './messages';
 import { currencies } from './values/currencies';
 import { DEFAULT_CURRENCY, MAX_MINOR } from './values/money';
 
@@ -18,8 +19,8 @@ export const moneyFormatOf = {
 /** Money in requests: major units of the shop's currency. Never used in arithmetic; see `toMinor`. */
 export const moneyInput = z
   .number()
-  .min(0, 'Can’t be negative.')
-  .max(MAX_MINOR, 'Is too high.')
+  .min(0, fieldTexts.negative)
+  .max(MAX_MINOR, fieldTexts.tooHigh)
   .meta(moneyFormatOf);
 
 /** Money in responses, in major units; it may be a sum and exceed the maximum price. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadedPicture } from './catalogue/media';
 import { endpoint } from './endpoint';
+import { fieldTexts } from './messages';
 import { pageNumber, pageSize, queryFlag } from './paging';
 import { opinion } from './reviews';
 import { rawText, text } from './text';
@@ -19,10 +20,10 @@ const tag = 'Reviews';
 const count = z.number().int();
 
 const rating = z
-  .number('Choose one to five stars.')
-  .int('Choose one to five stars.')
-  .min(1, 'Choose one to five stars.')
-  .max(5, 'Choose one to five stars.');
+  .number(fieldTexts.stars)
+  .int(fieldTexts.stars)
+  .min(1, fieldTexts.stars)
+  .max(5, fieldTexts.stars);
 
 /** What a shopper writes. The size and the name follow from the order. */
 const reviewInput = z.object({
@@ -32,17 +33,17 @@ const reviewInput = z.object({
   fit: z.enum(reviewFits).nullable().default(null),
   length: z.enum(reviewLengths).nullable().default(null),
   heightCm: z
-    .number('Enter your height in centimetres.')
-    .int('Must be a whole number.')
-    .min(REVIEWER_HEIGHT.min, `Must be ${REVIEWER_HEIGHT.min} or more.`)
-    .max(REVIEWER_HEIGHT.max, `Must be at most ${REVIEWER_HEIGHT.max}.`)
+    .number(fieldTexts.height)
+    .int(fieldTexts.wholeNumber)
+    .min(REVIEWER_HEIGHT.min, fieldTexts.least(REVIEWER_HEIGHT.min))
+    .max(REVIEWER_HEIGHT.max, fieldTexts.most(REVIEWER_HEIGHT.max))
     .nullable()
     .default(null),
   text: text(REVIEW_TEXT_LIMIT).default(''),
   /** The `url`s of uploaded pictures, in order. Those that are left out are deleted. */
   pictures: z
     .array(rawText(300))
-    .max(REVIEW_PICTURES_LIMIT, `Add up to ${REVIEW_PICTURES_LIMIT} pictures.`)
+    .max(REVIEW_PICTURES_LIMIT, fieldTexts.pictures(REVIEW_PICTURES_LIMIT))
     .default([])
     .transform((urls) => [...new Set(urls)]),
   /** The version of the review that the form was opened with; leave it out for a new one. */

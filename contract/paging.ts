@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { fieldTexts } from './messages';
 
 const wholeNumber = (max: number) =>
   z
     .string()
-    .regex(/^[0-9]{1,9}$/, 'Must be a whole number.')
+    .regex(/^[0-9]{1,9}$/, fieldTexts.wholeNumber)
     .transform(Number)
-    .pipe(z.number().min(1, 'Must be 1 or more.').max(max, `Must be at most ${max}.`));
+    .pipe(z.number().min(1, fieldTexts.least(1)).max(max, `Must be at most ${max}.`));
 
 /** `pageNumber` from 1. */
 export const pageNumber = wholeNumber(100_000_000).default(1);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { fieldTexts } from './messages';
 import { rawText } from './text';
 
 export const RECOVERY_CODES = 10;
 
 const password = rawText(1000, 1);
 /** Six digits from the app, or a recovery code; spaces and hyphens are ignored. */
-const code = rawText(40).trim().min(1, 'Enter the code.');
+const code = rawText(40).trim().min(1, fieldTexts.code);
 
 const recoveryCodes = z.object({
   /** Each works once in place of a code; they are shown here and never again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTexts } from './messages';
 import { plainEmail, plainPhone, plainTyped } from './values/typed/typed-text';
 
 const NUL = '\u0000';
@@ -17,8 +18,8 @@ export function rawText(max: number, min = 0) {
   return z
     .string()
     .min(min)
-    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters.`)
-    .refine(isStorableText, 'Contains characters that aren’t allowed.');
+    .max(max, fieldTexts.tooLong(max))
+    .refine(isStorableText, fieldTexts.characters);
 }
 
 /** Optional text: trimmed, may be empty. */
@@ -28,18 +29,16 @@ export function text(max: number) {
 
 /** Required text: trimmed, not empty. */
 export function requiredText(max: number) {
-  return rawText(max).trim().min(1, 'This field is required.');
+  return rawText(max).trim().min(1, fieldTexts.required);
 }
 
 /** A text without line breaks and control characters, of at least one letter. */
 export function oneLine(max: number) {
   return requiredText(max).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
-    'Must be a single line.',
+    fieldTexts.singleLine,
   );
 }
-
-const NO_EMAIL = 'Enter an email address, for example name@example.com.';
 
 /**
  * An e-mail address: at most 254 characters (RFC 5321, 4.5.3.1.3), one address, no control characters. A domain in Unicode
@@ -48,27 +47,27 @@ const NO_EMAIL = 'Enter an email address, for example name@example.com.';
 export const emailAddress = z
   .string()
   .overwrite(plainEmail)
-  .max(254, 'Must be at most 254 characters.')
+  .max(254, fieldTexts.tooLong(254))
   .regex(
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/,
-    NO_EMAIL,
+    fieldTexts.email,
   )
-  .refine((value) => !/\.\.|^\.|\.@/.test(value), NO_EMAIL);
+  .refine((value) => !/\.\.|^\.|\.@/.test(value), fieldTexts.email);
 
 /** Optional phone number as people write it: up to 20 digits with their separators, and an extension. */
 export const phoneNumber = z
   .string()
-  .max(100, 'Must be at most 100 characters.')
+  .max(100, fieldTexts.tooLong(100))
   .overwrite(plainPhone)
   .regex(
     /^(?=(?:[^0-9]*[0-9]){3,28}[^0-9]*$)[0-9+()./ -]{4,40}(?: ext\. [0-9]{1,8})?$/,
-    'Enter a phone number, for example +1 555 0100.',
+    fieldTexts.phone,
   );
 
 /** A postcode as it is typed. The server writes it as its country does. */
 export const zipCodeText = z
   .string()
-  .max(100, 'Must be at most 100 characters.')
-  .refine(isStorableText, 'Contains characters that aren’t allowed.')
+  .max(100, fieldTexts.tooLong(100))
+  .refine(isStorableText, fieldTexts.characters)
   .overwrite(plainTyped)
-  .max(20, 'Must be at most 20 characters.');
+  .max(20, fieldTexts.tooLong(20));

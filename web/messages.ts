@@ -50,6 +50,7 @@ export const failure = {
   unavailableText: 'We can’t reach the shop at the moment. Your cart is safe.',
   title: 'Something went wrong',
   tryAgain: 'Something went wrong. Please try again.',
+  offline: 'You’re offline. Please try again when you’re back.',
   text: 'We couldn’t show this page. Your cart is safe.',
   again: 'Try again',
   home: 'Back home',

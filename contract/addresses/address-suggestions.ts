@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { requiredText } from '../text';
 
 const suggestedAddress = z.object({
@@ -21,7 +22,7 @@ export const suggestAddresses = endpoint({
     'Addresses that begin like the text, from the shop’s provider of address suggestions; none without a provider, or if it does not answer',
   body: z.object({
     text: requiredText(200),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Must be a country code of two letters.'),
+    country: z.string().regex(/^[A-Z]{2}$/, fieldTexts.country),
   }),
   response: z.object({
     suggestions: z.array(suggestedAddress),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { moneyAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText, requiredText } from '../text';
@@ -20,10 +21,10 @@ export type PictureFocus = z.infer<typeof pictureFocus>;
 /** The person in a picture of kind `worn`: their height in centimetres, and the size they wear. */
 export const pictureModel = z.object({
   height: z
-    .number('Enter a whole number.')
-    .int('Must be a whole number.')
-    .min(40, 'Must be 40 or more.')
-    .max(250, 'Must be at most 250.'),
+    .number(fieldTexts.enterWholeNumber)
+    .int(fieldTexts.wholeNumber)
+    .min(40, fieldTexts.least(40))
+    .max(250, fieldTexts.most(250)),
   size: requiredText(20),
 });
 
@@ -112,12 +113,12 @@ export const productDetail = product.extend({
 export type ProductDetail = z.infer<typeof productDetail>;
 
 /** Words in lower case; the catalogue rejects those that its assortment does not have. */
-const words = wordList.refine((list) => list.length <= 100, 'Too many values.');
+const words = wordList.refine((list) => list.length <= 100, fieldTexts.tooManyValues);
 
 /** A bound in major units, with at most the decimals of the shop's currency. */
 const queryMoney = z
   .string()
-  .regex(/^[0-9]{1,9}(\.[0-9]{1,3})?$/, 'Must be an amount.')
+  .regex(/^[0-9]{1,9}(\.[0-9]{1,3})?$/, fieldTexts.amount)
   .transform(Number);
 
 const brandName = rawText(100).trim();
@@ -265,7 +266,7 @@ export const listNearest = endpoint({
   access: 'catalogue',
   tag: 'Products',
   summary: 'Products that match some words of a search without results, or else new arrivals',
-  query: z.object({ q: rawText(200).trim().min(1, 'This field is required.') }),
+  query: z.object({ q: rawText(200).trim().min(1, fieldTexts.required) }),
   response: nearestMatches,
 });
 

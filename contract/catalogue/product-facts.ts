@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTexts } from '../messages';
 import { forTextFacts, productRecord } from '../records/product';
 import { emailAddress, requiredText, text } from '../text';
 import { translated } from '../translated';
@@ -27,7 +28,7 @@ const fibre = z.object({
     .number('Enter a percentage.')
     .min(0.1, 'Enter a percentage.')
     .max(100, 'Must be at most 100.')
-    .multipleOf(0.1, 'Use at most one decimal.'),
+    .multipleOf(0.1, fieldTexts.oneDecimal),
 });
 
 const garmentPart = z.object({
@@ -81,10 +82,10 @@ export const responsibleParty = z.object({
 export type ResponsibleParty = z.output<typeof responsibleParty>;
 
 const centimetres = z
-  .number('Enter a number.')
-  .min(0.1, 'Enter a number.')
+  .number(fieldTexts.enterNumber)
+  .min(0.1, fieldTexts.enterNumber)
   .max(500, 'Must be at most 500.')
-  .multipleOf(0.1, 'Use at most one decimal.');
+  .multipleOf(0.1, fieldTexts.oneDecimal);
 
 /** Centimetres by measure and size. */
 export const measures = z.partialRecord(
@@ -101,8 +102,8 @@ const sizeDetail = z.object({
     .optional(),
   /** Grams. */
   weight: z
-    .number('Enter a whole number.')
-    .int('Must be a whole number.')
+    .number(fieldTexts.enterWholeNumber)
+    .int(fieldTexts.wholeNumber)
     .min(1, 'Must be 1 or more.')
     .max(100_000, 'Must be at most 100,000.')
     .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { emailAddress, rawText } from '../text';
 import { productParams } from './catalogue';
 
@@ -15,7 +16,7 @@ export const askForNotice = endpoint({
   status: 202,
   params: productParams,
   body: z.object({
-    size: rawText(20).trim().min(1, 'Please choose a size.'),
+    size: rawText(20).trim().min(1, fieldTexts.size),
     email: emailAddress.optional(),
   }),
   /** `isWaiting` is false if the size is already in stock. */

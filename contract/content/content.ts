@@ -3,6 +3,7 @@ import { product, productImage } from '../catalogue/catalogue';
 import { responsibleParty } from '../catalogue/product-facts';
 import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { offeredMethod } from '../orders/payments';
 import { taxFacts } from '../tax';
 import { emailAddress, rawText } from '../text';
@@ -232,6 +233,6 @@ export const confirmSubscription = endpoint({
   tag: 'Content',
   summary:
     'Confirm a subscription with the token of the emailed link, which opening it does not; repeating it changes nothing',
-  body: z.object({ token: rawText(200).min(1, 'This field is required.') }),
+  body: z.object({ token: rawText(200).min(1, fieldTexts.required) }),
   response: z.object({ message: z.string() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { moneyAmount, totals } from '../money';
 import { taxes } from '../tax';
 import { rawText } from '../text';
@@ -30,13 +31,13 @@ export const orderChangeInput = z.object({
       z.object({
         _id: rawText(100),
         size: rawText(100),
-        quantity: z.number().int().min(0, 'Can’t be negative.').max(LINE_QUANTITY_LIMIT),
+        quantity: z.number().int().min(0, fieldTexts.negative).max(LINE_QUANTITY_LIMIT),
       }),
     )
     .max(CART_LINES_LIMIT)
     .refine(
       (items) => new Set(items.map(({ _id }) => _id)).size === items.length,
-      'Each item can only be listed once.',
+      fieldTexts.listedOnce,
     )
     .default([]),
   address: changedAddress.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, lineQuantity } from '../cart';
 import { countryCode } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { moneyAmount, totals } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { taxes } from '../tax';
@@ -47,7 +48,7 @@ export const unitsOfItems = (noneMessage: string) =>
     .max(CART_LINES_LIMIT)
     .refine(
       (items) => new Set(items.map((item) => item._id)).size === items.length,
-      'Each item can only be listed once.',
+      fieldTexts.listedOnce,
     );
 
 /** The tracking of a parcel. `number` and `carrier` may be empty; `url` is null if neither staff nor the carrier gave one. */

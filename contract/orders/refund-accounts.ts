@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { rawText, requiredText } from '../text';
 import { compactIban, isIban } from '../values/payments/iban';
 
 /** An IBAN, stored without spaces. */
 export const ibanNumber = rawText(60)
   .overwrite(compactIban)
-  .min(1, 'This field is required.')
-  .refine((iban) => iban === '' || isIban(iban), 'Check the IBAN: its check digits don’t match.');
+  .min(1, fieldTexts.required)
+  .refine((iban) => iban === '' || isIban(iban), fieldTexts.iban);
 
 /** The account that a refund is transferred to. */
 export const refundAccount = z.object({ accountHolder: requiredText(100), iban: ibanNumber });

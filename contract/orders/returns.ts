@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { moneyAmount, moneyInput } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { rawText, requiredText, text } from '../text';
@@ -11,8 +12,8 @@ import { order, orderItem, orderItemUnits, orderReturn } from './orders';
 /** Units of an order's items, each item once. */
 export const chosenItems = z
   .array(orderItemUnits)
-  .min(1, 'Choose at least one item to return.')
-  .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
+  .min(1, fieldTexts.oneItem)
+  .max(CART_LINES_LIMIT, fieldTexts.items(CART_LINES_LIMIT))
   .superRefine((items, ctx) => {
     const ids = items.map((item) => item._id);
     for (const [index, id] of ids.entries())
@@ -20,7 +21,7 @@ export const chosenItems = z
         ctx.addIssue({
           code: 'custom',
           path: [index, '_id'],
-          message: 'Each item can only be listed once.',
+          message: fieldTexts.listedOnce,
         });
   });
 
@@ -165,9 +166,9 @@ export const listReturnReasons = endpoint({
 
 const unitCount = z
   .number()
-  .int('Must be a whole number.')
-  .min(0, 'Must be 0 or more.')
-  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')}.`);
+  .int(fieldTexts.wholeNumber)
+  .min(0, fieldTexts.least(0))
+  .max(LINE_QUANTITY_LIMIT, fieldTexts.most(LINE_QUANTITY_LIMIT));
 
 /** The received units: all requested units, resellable, if `items` is omitted; otherwise `items` lists every item. */
 const receiveInput = z.object({
@@ -182,7 +183,7 @@ const receiveInput = z.object({
         restock: z.boolean().optional(),
       }),
     )
-    .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
+    .max(CART_LINES_LIMIT, fieldTexts.items(CART_LINES_LIMIT))
     .optional(),
   /** Deducted from the refund for wear. The customer sees the reason. */
   deduction: z.object({ amount: moneyInput, reason: requiredText(300) }).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, paging } from '../admin/area';
 import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
 import { emailAddress, rawText, requiredText, text } from '../text';
 import { readOrderNumber } from '../values/orders/order-number';
 import { withdrawalProblems, withdrawalStatuses } from '../values/orders/withdrawals';
@@ -99,7 +100,7 @@ export const matchWithdrawal = endpoint({
   body: z.object({
     orderNumber: requiredText(40).refine(
       (value) => readOrderNumber(value) !== null,
-      'Enter an order number, for example 1001.',
+      fieldTexts.orderNumber,
     ),
   }),
   response: withdrawal,

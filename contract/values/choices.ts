@@ -5,8 +5,6 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const PICTURE_BYTES_LIMIT = 10 * 1024 * 1024;
 /** Maximum number of pixels to decode: a small file may declare any number. */
 export const PICTURE_PIXELS_LIMIT = 50_000_000;
-/** Human-readable description of the accepted pictures. */
-export const pictureAdvice = `Use a JPEG, PNG, WebP or AVIF picture of up to ${PICTURE_BYTES_LIMIT / 1_048_576} MB and ${PICTURE_PIXELS_LIMIT / 1_000_000} megapixels.`;
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const;
 /** The largest video that can be uploaded, in bytes. */

@@ -1,5 +1,6 @@
 import type { ZipCodeDoubt } from '#contract/addresses/address-formats';
 import type { ErrorDetail } from '#contract/errors';
+import { fieldTexts } from '#contract/messages';
 import {
   type AddressFormat,
   type AddressPart,
@@ -155,7 +156,7 @@ export function addressErrors(
     ...addressParts.filter((part) => address[part] === '' && format.required.includes(part)),
     ...(phone === 'required' && address.mobile === '' ? ['mobile'] : []),
   ];
-  return missing.map((path) => ({ path, message: 'This field is required.' }));
+  return missing.map((path) => ({ path, message: fieldTexts.required }));
 }
 
 /** A postcode as its country writes it; in upper case if it is not known. */

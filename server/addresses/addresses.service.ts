@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { enqueue } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -37,7 +38,7 @@ export async function addAddress(
     const held = await openBook(tx, accountId);
     if (held.length >= ADDRESS_LIMIT)
       throw new ShopError('invalid_request', {
-        message: `You can save up to ${ADDRESS_LIMIT} addresses. Remove one to add another.`,
+        message: refusals.account.addresses(ADDRESS_LIMIT),
       });
     const isDefault = input.isDefault || held.length === 0;
     const row = { ...checked, id: newId(), isDefault, isFromOrder: false };
@@ -123,7 +124,7 @@ async function openBook(tx: Connection, accountId: string): Promise<AddressRow[]
 
 function own(held: AddressRow[], id: string): AddressRow {
   const row = held.find((one) => one.id === id);
-  if (!row) throw new ShopError('not_found', { message: 'Address not found.' });
+  if (!row) throw new ShopError('not_found', { message: refusals.account.noAddress });
   return row;
 }
 

@@ -3,7 +3,8 @@ import type { FreeShipping } from '#contract/money';
 import { shareOut } from '#contract/values/share';
 import type { DeliveryTerms } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
-import { shortageMessage } from '../inventory/inventory.rules';
+import { refusals } from '../http/refusals/messages';
+import { shortageMessage, shortageOf } from '../inventory/inventory.rules';
 
 /** A line's quantity and its unit prices in minor units. */
 export interface PricedLine {
@@ -150,11 +151,11 @@ export function chooseSize(sizes: Size[], name: string | null | undefined): Size
   const given = name?.trim().toLowerCase() ?? '';
   if (given === '')
     throw new ShopError('size_required', {
-      details: [{ path: 'size', message: 'Please choose a size.' }],
+      details: [{ path: 'size', message: refusals.usual.size_required }],
     });
   const size = sizes.find((one) => one.name.toLowerCase() === given);
   if (!size) {
-    const message = 'This product isn’t available in that size.';
+    const message = refusals.product.noSuchSize;
     throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
   }
   return size;
@@ -167,7 +168,7 @@ export function assertQuantity(quantity: number, size: Size, path: string): void
     throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
   }
   if (quantity > LINE_QUANTITY_LIMIT) {
-    const message = `You can order up to ${LINE_QUANTITY_LIMIT.toLocaleString('en-US')} of one size.`;
+    const message = refusals.cart.ofOneSize(LINE_QUANTITY_LIMIT);
     throw new ShopError('invalid_request', {
       message,
       details: [{ path: 'quantity', message }],
@@ -182,12 +183,11 @@ export function assertInStock(
   const details = lines.flatMap(({ title, size, quantity, available }, index) =>
     quantity <= available
       ? []
-      : [{ path: `orderItems.${index}`, message: `${title}: ${shortageMessage(size, available)}` }],
+      : [{ path: `orderItems.${index}`, message: shortageOf(title, size, available) }],
   );
   const [first] = details;
   if (!first) return;
-  const message =
-    details.length === 1 ? first.message : 'Some items are no longer available in this quantity.';
+  const message = details.length === 1 ? first.message : refusals.cart.fewerLeft;
   throw new ShopError('out_of_stock', { message, details });
 }
 

@@ -8,6 +8,7 @@ import { retryTransient, transaction } from '../database/transaction';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { messageOf, SIGN_IN_FOR_CODE, UNKNOWN_CODE } from '../promotions/promotions.rules';
 import {
   type CartPromotions,
@@ -340,7 +341,7 @@ export async function applyPromo(
     await setCartPromotion(tx, accountId, { promotionId, generatedCodeId });
     return viewCart(tx, cart, noDestination, ({ refused }) => {
       const refusal = refused.get(found.id);
-      const message = refusal ? messageOf(refusal, cart.settings.currency) : null;
+      const message = refusal ? messageOf(refusal, cart.settings) : null;
       if (message !== null) throw new ShopError('promo_invalid', { message });
     });
   });
@@ -365,7 +366,7 @@ export async function keepPromo(
     choice: noDestination,
   });
   const refusal = discounted.judgement.refused.get(promotionId);
-  if (refusal && messageOf(refusal, settings.currency) !== null) return;
+  if (refusal && messageOf(refusal, settings) !== null) return;
   await setCartPromotion(tx, accountId, code);
 }
 
@@ -380,14 +381,14 @@ export async function removePromo(shop: Shop, accountId: string): Promise<Cart> 
 /** Lines whose product is gone are not shown, so they do not count. */
 async function assertRoom(connection: Connection, accountId: string): Promise<void> {
   if ((await countSoldLines(connection, accountId)) < CART_LINES_LIMIT) return;
-  const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
+  const message = refusals.cart.full(CART_LINES_LIMIT);
   throw new ShopError('invalid_request', { message, details: [{ path: 'productId', message }] });
 }
 
 export function noSuchProduct(): ShopError {
-  return new ShopError('not_found', { message: 'Product not found.' });
+  return new ShopError('not_found', { message: refusals.product.notFound });
 }
 
 function noSuchItem(): ShopError {
-  return new ShopError('not_found', { message: 'This item isn’t in your cart.' });
+  return new ShopError('not_found', { message: refusals.cart.noSuchItem });
 }

@@ -4,6 +4,7 @@ import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { readCartPromotions } from '../promotions/promotions.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -53,6 +54,6 @@ async function assertAvailable(shop: Shop, item: GuestItem): Promise<void> {
 }
 
 function cartFull(): ShopError {
-  const message = `Your cart can hold up to ${GUEST_LINES_LIMIT} different items. Sign in to add more.`;
+  const message = refusals.cart.fullForGuest(GUEST_LINES_LIMIT);
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

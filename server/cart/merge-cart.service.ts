@@ -6,6 +6,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { sizeKey } from '../inventory/inventory.rules';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -108,6 +109,6 @@ export async function addItems(
 }
 
 function cartFull(): ShopError {
-  const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
+  const message = refusals.cart.full(CART_LINES_LIMIT);
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

@@ -2,6 +2,7 @@ import type { GuestCart } from '#contract/cart';
 import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
+import type { Text } from '../http/refusals/refusal-text';
 import { sizeKey } from '../inventory/inventory.rules';
 import { messageOf, UNKNOWN_CODE } from '../promotions/promotions.rules';
 import {
@@ -74,7 +75,7 @@ export async function priceItems(
   shop: Shop,
   connection: Connection,
   priced: PricedItems,
-): Promise<{ cart: GuestCart; code: CartCode; promoRefusal: string | null }> {
+): Promise<{ cart: GuestCart; code: CartCode; promoRefusal: Text | null }> {
   const { settings, lines, gone, promotions } = await readItems(shop, connection, priced);
   const { discount = null, isDeliveryFree: isFreeByStaff = false } = priced.byStaff ?? {};
   const discounts = discount ? { byStaff: discount.amount } : { promotions };
@@ -84,7 +85,7 @@ export async function priceItems(
   const { code } = promotions;
   const isUnknown = code === null && priced.code !== '' && discount === null;
   const refusal = code && quote.discounted.judgement.refused.get(code.id);
-  const promoRefusal = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
+  const promoRefusal = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, settings) : null;
   const isUsed = code !== null && promoRefusal === null;
   const shown = { currency, code: isUsed ? code.code : null, discountReason: discount?.reason };
   const cart = { ...toCart(lines, quote, shown), gone };

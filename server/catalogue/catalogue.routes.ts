@@ -3,6 +3,7 @@ import * as collections from '#contract/catalogue/collections';
 import * as previews from '#contract/catalogue/previews';
 import { getCollection } from '../assortment/collections/collections.service';
 import { implement } from '../http/implement';
+import { refusals } from '../http/refusals/messages';
 import {
   getProduct,
   listNearest,
@@ -14,8 +15,8 @@ import { listShownCollections } from './collections.service';
 import { getPreviewedProduct, listPreviewedProducts } from './previews/previews.service';
 import { cachedAt, ofLists } from './search/response-cache.service';
 
-const LIST = { signInMessage: 'Please Sign in first to view products.' };
-const PRODUCT = { signInMessage: 'Please Sign in first to view product.' };
+const LIST = { signInMessage: refusals.account.signInForProducts };
+const PRODUCT = { signInMessage: refusals.account.signInForProduct };
 
 export const catalogueRoutes = [
   ...implement(contract, {

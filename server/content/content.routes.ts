@@ -1,7 +1,10 @@
 import * as contract from '#contract/content/content';
+import { textsIn } from '#contract/values/translated-texts';
 import type { Dependencies } from '../cache/dependencies';
 import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
+import { refusals } from '../http/refusals/messages';
+import { languageOfRequest } from '../http/request-language';
 import { getHome, getHomeSections, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, subscribe } from './newsletter.service';
 
@@ -31,11 +34,11 @@ export const contentRoutes = implement(contract, {
   subscribe: async ({ shop, body, client }) => {
     await subscribe(shop, body.email, clientKey(client));
     return {
-      message: 'Thank you. Check your email for a link to confirm your subscription.',
+      message: textsIn(refusals, languageOfRequest(client)).newsletter.confirm,
     };
   },
-  confirmSubscription: async ({ shop, body }) => {
+  confirmSubscription: async ({ shop, body, client }) => {
     await confirmSubscription(shop, body.token);
-    return { message: 'You’re subscribed.' };
+    return { message: textsIn(refusals, languageOfRequest(client)).newsletter.subscribed };
   },
 });

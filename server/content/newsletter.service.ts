@@ -3,6 +3,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { confirmSubscriber, insertSubscriber } from './newsletter.queries';
@@ -30,6 +31,6 @@ export async function subscribe(shop: Shop, email: string, client: string): Prom
 export async function confirmSubscription(shop: Shop, token: string): Promise<void> {
   if (await confirmSubscriber(shop.pool, hashLinkToken(token))) return;
   throw new ShopError('not_found', {
-    message: 'This link has expired. Please subscribe again.',
+    message: refusals.link.subscribeAgain,
   });
 }

@@ -9,6 +9,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit, limitLinkTries } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { findGuestOrderEmail, insertDataLink, lockDataLink } from './data-links.queries';
@@ -35,7 +36,7 @@ export async function sendDataLink(
   const order = isId(orderId)
     ? await findGuestOrderEmail(shop.pool, caller.accountId, orderId)
     : null;
-  if (!order) throw new ShopError('not_found', { message: 'Order not found.' });
+  if (!order) throw new ShopError('not_found', { message: refusals.order.notFound });
   const { email } = order;
   const requests = { name: 'data-link-client', key: client, points: REQUESTS_PER_HOUR };
   await limit(shop, { ...requests, seconds: HOUR });
@@ -88,7 +89,7 @@ async function guestOfLink(
   const accountId = await gatherGuestOrders(tx, email);
   if (accountId === null)
     throw new ShopError('sign_in_required', {
-      message: 'Your orders are in your account. Please sign in.',
+      message: refusals.account.ordersInAccount,
     });
   return { accountId, email };
 }
@@ -98,6 +99,6 @@ function limitTries(shop: Shop, key: string): Promise<void> {
 }
 
 function deadLink(): ShopError {
-  const message = 'This link has expired. Request a new one on your order’s page.';
+  const message = refusals.link.onOrderPage;
   return fieldError('invalid_request', 'token', message);
 }

@@ -5,6 +5,7 @@ import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { DEFAULT_ITEM_WEIGHT } from '#contract/values/delivery/delivery-methods';
 import { storedState, storedZipCode } from '../address-formats/address-formats.rules';
 import { fieldError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { Settings, StoredMethod, StoredZone } from '../settings/shop-settings';
 
 /** In the shop's own country, as long as the address is unknown. */
@@ -62,12 +63,11 @@ export function chooseOffer(
   methodId: string | undefined,
 ): DeliveryOffer {
   const [first] = offers;
-  if (!first)
-    throw fieldError('invalid_request', 'zipCode', 'We can’t deliver this order to this address.');
+  if (!first) throw fieldError('invalid_request', 'zipCode', refusals.checkout.noDelivery);
   const chosen =
     methodId === undefined ? first : offers.find(({ method }) => method.id === methodId);
   if (chosen) return chosen;
-  const message = 'This delivery method isn’t available for this order. Please choose another.';
+  const message = refusals.checkout.deliveryMethod;
   throw fieldError('invalid_request', 'deliveryMethodId', message);
 }
 

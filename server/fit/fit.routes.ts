@@ -1,8 +1,9 @@
 import * as contract from '#contract/fit';
 import { implement } from '../http/implement';
+import { refusals } from '../http/refusals/messages';
 import { deleteFitProfile, getFitProfile, getProductFit, saveFitProfile } from './fit.service';
 
-const PRODUCT = { signInMessage: 'Please Sign in first to view product.' };
+const PRODUCT = { signInMessage: refusals.account.signInForProduct };
 
 export const fitRoutes = implement(contract, {
   getProductFit: {

@@ -11,10 +11,11 @@ import { type AnswerTranslator, answerTranslatorOf } from '../translations/trans
 import { moneyCheckOf } from './check-money';
 import { detailsOf, ShopError } from './errors';
 import type { Call, Client, Route } from './implement';
+import { languageOfRequest } from './request-language';
 import { languageAsked } from './responses/answer-language';
 import { FileAnswer } from './responses/file-answer';
 import { answerText, writtenText } from './responses/response-text';
-import { validationMessage } from './validation-messages';
+import { validationMessageIn } from './validation-message';
 
 /** An admitted request before its input is checked, by HTTP or by a page of this server. */
 export interface Incoming {
@@ -60,7 +61,7 @@ export function createDoor(shop: Shop, route: Route): Door {
   let translator: AnswerTranslator | null | undefined;
 
   async function receive(incoming: Incoming): Promise<Received<Endpoint>> {
-    const { received, details } = parse(endpoint, incoming);
+    const { received, details } = parse(endpoint, incoming, languageOfRequest(incoming.client));
     // At the first request, because reading the amounts of all schemas would delay the start of the shop.
     if (amounts === undefined) amounts = moneyCheckOf(endpoint.body);
     const unsuitable = amounts?.(incoming.body, (await readSettings(shop)).currency) ?? [];
@@ -186,11 +187,13 @@ function isStaffWrite({ method, access }: Endpoint): boolean {
 function parse(
   endpoint: Endpoint,
   incoming: Incoming,
+  language: string,
 ): { received: Received<Endpoint>; details: ErrorDetail[] } {
   const issues: z.core.$ZodIssue[] = [];
+  const error = validationMessageIn(language);
   const read = (schema: z.ZodType | null, value: unknown) => {
     if (schema === null) return undefined;
-    const parsed = schema.safeParse(value, { error: validationMessage });
+    const parsed = schema.safeParse(value, { error });
     if (!parsed.success) issues.push(...parsed.error.issues);
     return parsed.data;
   };

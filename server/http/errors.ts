@@ -13,8 +13,12 @@ import {
   errorStatus,
   type SavedState,
 } from '#contract/errors';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { ownValue } from '#contract/values/own-value';
 import type { Shop } from '../shop';
+import { refusals } from './refusals/messages';
+import { type Text, textIn } from './refusals/refusal-text';
+import { languageOfRequest } from './request-language';
 
 /** An expected error: sent in the contract's error shape, with the status of its code. */
 export class ShopError extends Error {
@@ -24,57 +28,48 @@ export class ShopError extends Error {
   readonly retryAfter: number | undefined;
   /** The stored state, for `stale_version`. */
   readonly current: SavedState | undefined;
+  readonly #message: Text;
+  readonly #details: readonly RefusedDetail[];
 
   constructor(
     code: ErrorCode,
     options: {
-      message?: string;
-      details?: ErrorDetail[];
+      message?: Text;
+      details?: readonly RefusedDetail[];
       retryAfter?: number;
       current?: SavedState;
     } = {},
   ) {
-    super(options.message ?? usualMessage[code]);
+    const message = options.message ?? refusals.usual[code];
+    super(textIn(message, DEFAULT_LANGUAGE));
+    this.#message = message;
+    this.#details = options.details ?? [];
     this.code = code;
-    this.details = options.details ?? [];
+    this.details = this.#detailsIn(DEFAULT_LANGUAGE);
     this.current = options.current;
     this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? 1 : undefined);
   }
+
+  /** What the reader of a language is told. The error itself is in English. */
+  textsIn(language: string): Pick<ErrorBody, 'message' | 'details'> {
+    return { message: textIn(this.#message, language), details: this.#detailsIn(language) };
+  }
+
+  #detailsIn(language: string): ErrorDetail[] {
+    return this.#details.map(({ path, message }) => ({ path, message: textIn(message, language) }));
+  }
+}
+
+/** An invalid field, as in the contract's `ErrorDetail`. */
+export interface RefusedDetail {
+  path: string;
+  message: Text;
 }
 
 /** An error about one field of a request. */
-export function fieldError(code: ErrorCode, path: string, message: string): ShopError {
+export function fieldError(code: ErrorCode, path: string, message: Text): ShopError {
   return new ShopError(code, { message, details: [{ path, message }] });
 }
-
-const usualMessage: Record<ErrorCode, string> = {
-  invalid_request: 'Please check the details you entered.',
-  size_required: 'Please choose a size.',
-  sign_in_required: 'Please sign in first.',
-  invalid_credentials: 'The email or password is incorrect.',
-  second_factor_required: 'Enter the code from your authenticator app.',
-  session_ended: 'Your session has ended. Please sign in again.',
-  forbidden: 'You don’t have permission to do this.',
-  not_found: 'Not found.',
-  gone: 'This no longer exists.',
-  method_not_allowed: 'This method isn’t supported here.',
-  email_taken: 'An account with this email already exists.',
-  out_of_stock: 'Not enough in stock.',
-  empty_cart: 'Your cart is empty.',
-  order_state: 'The order’s status no longer allows this.',
-  idempotency_conflict: 'A different request was already sent with this key.',
-  promo_invalid: 'This promo code can’t be used.',
-  stale_version: 'Someone else has saved changes since you opened this.',
-  needs_confirmation: 'Please confirm this first.',
-  too_large: 'The request is too large.',
-  uri_too_long: 'The URL is too long.',
-  unsupported_media_type: 'Send JSON.',
-  range_not_satisfiable: 'The file has no such range.',
-  too_many_requests: 'Too many attempts. Please wait a moment and try again.',
-  headers_too_large: 'The request headers are too large.',
-  internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'The shop is busy. Please try again in a moment.',
-};
 
 /** Asks what staff may have overlooked, until they confirm it. */
 export function needsConfirmation(details: ErrorDetail[]): ShopError {
@@ -108,7 +103,8 @@ export function sendFailure(
   shop: Reporting,
 ): FastifyReply {
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
-  const { body, retryAfter } = failureOf(error, request.id, shop);
+  const language = languageOfRequest(request);
+  const { body, retryAfter } = failureOf(error, request.id, shop, language);
   // The length of the file (RFC 9110, 15.5.17).
   const range = headers?.['Content-Range'];
   if (body.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
@@ -127,14 +123,15 @@ export function failureOf(
   error: unknown,
   requestId: string,
   shop: Reporting,
+  language: string,
 ): { body: ErrorBody; retryAfter: number | undefined } {
-  const { code, message, details, current, retryAfter } = toShopError(error, requestId, shop.log);
+  const failure = toShopError(error, requestId, shop.log);
+  const { code, current, retryAfter } = failure;
   shop.metrics.errors.inc({ code });
   const body: ErrorBody = {
     status: errorStatus[code],
     code,
-    message,
-    details,
+    ...failure.textsIn(language),
     requestId,
     ...(current && { current }),
   };

@@ -7,6 +7,7 @@ import { ShopError } from './errors';
 import { readIdempotencyKey } from './idempotency';
 import type { Call, Route } from './implement';
 import { readFileBody, takeBytes, takeFiles } from './raw-body';
+import { refusals } from './refusals/messages';
 import { languageAsked } from './responses/answer-language';
 import { attachment, sendFileAnswer } from './responses/file-answer';
 
@@ -188,7 +189,7 @@ function limitUploads(limit: number) {
   return async <Result>(upload: () => Promise<Result>): Promise<Result> => {
     if (uploads >= limit)
       throw new ShopError('unavailable', {
-        message: 'Several files are uploading. Please try again in a moment.',
+        message: refusals.upload.busy,
       });
     uploads++;
     try {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from './errors';
+import { refusals } from './refusals/messages';
 
 /** For uploads: files are handled one after another, and the connection is silent while one waits. */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
@@ -39,7 +40,7 @@ export async function readFileBody(
   if (body === undefined || !(Symbol.asyncIterator in Object(body)))
     throw new ShopError('unsupported_media_type', { message: advice });
   const tooLarge = new ShopError('too_large', {
-    message: `This file is too large. ${advice}`,
+    message: `${refusals.upload.tooLarge} ${advice}`,
   });
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge;
   // Of the declared length, so that the file is in memory once.

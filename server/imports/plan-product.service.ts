@@ -28,7 +28,7 @@ import { sizeQuestions } from '../catalogue/products/size-questions.rules';
 import { newId } from '../database/ids';
 import { moneyCheckOf } from '../http/check-money';
 import { detailsOf, ShopError } from '../http/errors';
-import { validationMessage } from '../http/validation-messages';
+import { validationMessage } from '../http/validation-message';
 import {
   type Format,
   type ImportedFields,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { textIn } from '../http/refusals/refusal-text';
 import { mergeLines, shortageMessage } from './inventory.rules';
 
 describe('the message about a shortage', () => {
   it('gives the remaining quantity, or says that the size is sold out', () => {
-    expect(shortageMessage('M', 2)).toBe('Only 2 left in size M.');
-    expect(shortageMessage('XL', 0)).toBe('Size XL is sold out.');
+    expect(textIn(shortageMessage('M', 2), 'en')).toBe('Only 2 left in size M.');
+    expect(textIn(shortageMessage('XL', 0), 'en')).toBe('Size XL is sold out.');
   });
 });
 

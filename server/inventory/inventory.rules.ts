@@ -1,3 +1,4 @@
+import { says, type Text, textIn } from '../http/refusals/refusal-text';
 import type { StockLine } from './inventory.queries';
 
 /** Each product and size once, with the sum of its quantities. */
@@ -12,8 +13,16 @@ export function mergeLines<L extends StockLine>(lines: L[]): L[] {
 }
 
 /** The message for a size with too little stock. */
-export function shortageMessage(size: string, available: number): string {
-  return available > 0 ? `Only ${available} left in size ${size}.` : `Size ${size} is sold out.`;
+export function shortageMessage(size: string, available: number): Text {
+  return says(({ product }) =>
+    available > 0 ? product.left(available, size) : product.soldOut(size),
+  );
+}
+
+/** The same as a sentence about a product. */
+export function shortageOf(title: string, size: string, available: number): Text {
+  const shortage = shortageMessage(size, available);
+  return says(({ product }, language) => product.ofProduct(title, textIn(shortage, language)));
 }
 
 /** A key for maps by product and size. */

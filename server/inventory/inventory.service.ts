@@ -9,7 +9,7 @@ import {
 import { mergeLines } from './inventory.rules';
 
 export type { StockLine } from './inventory.queries';
-export { mergeLines, shortageMessage } from './inventory.rules';
+export { mergeLines, shortageMessage, shortageOf } from './inventory.rules';
 
 /** Returns lines of an order to stock. The caller ensures that it happens once. */
 export async function returnStock(

@@ -8,6 +8,7 @@ import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { cachedSettings, readSettings, type Settings, settingsIn } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -150,7 +151,7 @@ export async function listInvoices(
 ): Promise<InvoiceSummary[]> {
   const owner = isId(orderId) ? await findOwner(shop.pool, orderId) : null;
   if (owner === null || !isVisible(caller, { orderId, accountId: owner }))
-    throw new ShopError('not_found', { message: 'Order not found.' });
+    throw new ShopError('not_found', { message: refusals.order.notFound });
   return (await listInvoicesOf(shop.pool, orderId)).map(toSummary);
 }
 
@@ -205,7 +206,7 @@ export async function findVisibleInvoice(
 ): Promise<InvoiceRow> {
   const found = isId(id) ? await findInvoice(shop.pool, id) : null;
   if (!found || !isVisible(caller, found))
-    throw new ShopError('not_found', { message: 'Invoice not found.' });
+    throw new ShopError('not_found', { message: refusals.order.noInvoice });
   const { accountId: _, ...row } = found;
   return row;
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { PICTURE_PIXELS_LIMIT } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { PictureFile, PictureRow } from './pictures.queries';
 
 const PROGRAM = fileURLToPath(new URL('./picture-encoder.mjs', import.meta.url));
@@ -60,18 +62,17 @@ function answerOf(child: ChildProcess): Promise<Answer> {
 function uploadError(failure: Failure): ShopError {
   if (failure === 'pixels')
     return new ShopError('too_large', {
-      message: `The picture has too many pixels. ${pictureAdvice}`,
+      message: `${refusals.upload.tooManyPixels} ${pictureAdvice}`,
     });
   if (failure === 'memory')
     return new ShopError('too_large', {
-      message:
-        'This picture takes too much memory to read. Save it with fewer pixels, or as a JPEG.',
+      message: refusals.upload.tooMuchMemory,
     });
   if (failure === 'unreadable')
     return new ShopError('invalid_request', {
-      message: `This picture couldn’t be read. ${pictureAdvice}`,
+      message: `${refusals.upload.unreadable} ${pictureAdvice}`,
     });
   return new ShopError('unavailable', {
-    message: 'This picture couldn’t be processed. Try again, or save it with fewer pixels.',
+    message: refusals.upload.failed,
   });
 }

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { isPublicAddress } from '../http/public-address';
 import { UnreachablePicture } from './pictures.rules';
 

@@ -1,10 +1,6 @@
 import * as contract from '#contract/catalogue/media';
-import {
-  PICTURE_BYTES_LIMIT,
-  pictureAdvice,
-  VIDEO_BYTES_LIMIT,
-  videoAdvice,
-} from '#contract/values/choices';
+import { PICTURE_BYTES_LIMIT, VIDEO_BYTES_LIMIT, videoAdvice } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { implement } from '../http/implement';
 import { storePicture } from './pictures.service';
 import { storeVideo } from './videos.service';

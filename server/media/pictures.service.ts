@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredPicture, UploadedPicture } from '#contract/catalogue/media';
-import { pictureAdvice } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
 import { encodePicture } from './encode-picture';
@@ -52,7 +53,7 @@ export async function storePicture(
 ): Promise<UploadedPicture> {
   if (!isPicture(file))
     throw new ShopError('unsupported_media_type', {
-      message: `This file type is not supported. ${pictureAdvice}`,
+      message: `${refusals.upload.wrongType} ${pictureAdvice}`,
     });
   const isFirstFrame = isAnimated(file);
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);

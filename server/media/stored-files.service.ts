@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { Shop } from '../shop';
 import { BucketUnavailable } from './bucket';
 import { findPictureFile } from './pictures.queries';
@@ -88,6 +89,6 @@ function refuse(error: unknown): never {
 
 function unavailable(): ShopError {
   return new ShopError('unavailable', {
-    message: 'Pictures and videos aren’t available right now. Please try again in a moment.',
+    message: refusals.upload.away,
   });
 }

@@ -1,6 +1,7 @@
 import { MAX_MINOR } from '#contract/money';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 
 /** The transitions of an order's status; the database enforces the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -37,6 +38,6 @@ export function isTooLarge(totals: { listTotal: number; total: number; shipping:
 export function assertNotTooLarge(totals: Parameters<typeof isTooLarge>[0]): void {
   if (isTooLarge(totals))
     throw new ShopError('invalid_request', {
-      message: 'This order is too large. Please split it into smaller orders.',
+      message: refusals.checkout.tooLarge,
     });
 }

@@ -9,6 +9,8 @@ import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
+import type { Text } from '../http/refusals/refusal-text';
 import { enqueue } from '../jobs/queue';
 import { askAboutAttempt } from '../payments/attempts/returned-attempt.service';
 import { paymentDetails } from '../payments/payment-details.service';
@@ -191,7 +193,7 @@ export async function markIfReturned(tx: Connection, id: string): Promise<boolea
 }
 
 export function noSuchOrder(): ShopError {
-  return new ShopError('not_found', { message: 'Order not found.' });
+  return new ShopError('not_found', { message: refusals.order.notFound });
 }
 
 /** Records a change of an order by staff. */
@@ -214,6 +216,6 @@ export async function emailCustomer(
   await enqueue(tx, 'mail', { template, orderId }, { key: `${template}:${orderId}` });
 }
 
-export function orderState(message: string): ShopError {
+export function orderState(message: Text): ShopError {
   return new ShopError('order_state', { message });
 }

@@ -4,6 +4,7 @@ import { Dependencies, type Subject } from '../cache/dependencies';
 import { createDoor, type Door } from '../http/door';
 import { failureOf } from '../http/errors';
 import type { Client } from '../http/implement';
+import { languageOfRequest } from '../http/request-language';
 import { LANGUAGE_PARAMETER } from '../http/responses/answer-language';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -168,7 +169,7 @@ export function createPageApi(shop: Shop): PageApi {
           throw new Error(`A page cannot show the ${outcome.kind} response of ${name}.`);
       }
     } catch (error) {
-      const { body, retryAfter } = failureOf(error, client.id, shop);
+      const { body, retryAfter } = failureOf(error, client.id, shop, languageOfRequest(client));
       return answered(body.status, { value: body }, [['retry-after', retryAfter]]);
     }
   }

@@ -87,7 +87,11 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
       publicUrl,
       theme,
       // What staff write is in the default language, whose pages have no prefix.
-      api: api.transport(request, (call) => calls.push(call), prefix === '' ? null : language),
+      api: api.transport(
+        clientIn(entry.language, request),
+        (call) => calls.push(call),
+        prefix === '' ? null : language,
+      ),
       reportError: (error) =>
         log.error({ requestId: request.id, err: error }, 'page rendering failed'),
       takeHtml: (rendered) => {
@@ -112,6 +116,13 @@ export function createPageRenderer(loadBuild: LoadBuild, options: RenderOptions)
     };
   };
 }
+
+/** The visitor, whose page has the texts of a refusal in its language. Whatever language the request names, others get the page too. */
+const clientIn = (language: string, { id, ip, headers }: FastifyRequest) => ({
+  id,
+  ip,
+  headers: { ...headers, 'x-language': language },
+});
 
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from '#contract/values/orders/payment-methods';
 import { fieldError, type ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { Settings, StoredPaymentMethod } from '../settings/shop-settings';
 import type { PaymentSetup } from './gateways/payment-setup.service';
 import type { CurrencyLimits, MethodDeclaration } from './gateways/provider';
@@ -262,8 +263,7 @@ export function methodFor(
   const found = chosen
     ? offered.find(({ method }) => method.name === chosen)
     : (offered.find(isTaken) ?? offered[0]);
-  if (!found)
-    throw refusedMethod('This payment method isn’t offered any more. Please choose another.');
+  if (!found) throw refusedMethod(refusals.checkout.paymentMethod);
   if (!isTaken(found))
     throw refusedMethod(
       `${found.method.label} can’t be used for this order. Please choose another way to pay.`,

@@ -4,6 +4,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import { furtherLanguagesOf, prefixIn, readSettings } from '../settings/shop-settings';
@@ -187,8 +188,7 @@ export async function assertNotSettling(tx: Connection, orderId: string): Promis
   const payments = await lockPaymentsOfOrder(tx, orderId);
   if (payments.some(({ status }) => status === 'processing'))
     throw new ShopError('order_state', {
-      message:
-        'The bank is still confirming the payment of this order, so it can’t be cancelled yet.',
+      message: refusals.payment.beingConfirmed,
     });
 }
 

@@ -3,6 +3,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -58,8 +59,7 @@ export async function requestRefund(
   const payments = (await lockPaymentsOfOrder(tx, orderId)).filter(({ status }) =>
     hasBeenPaid(status),
   );
-  if (payments.length === 0)
-    throw new ShopError('order_state', { message: 'This order has not been paid.' });
+  if (payments.length === 0) throw new ShopError('order_state', { message: refusals.order.unpaid });
   return writeRefunds(tx, payments, requested, reason, decider, note);
 }
 

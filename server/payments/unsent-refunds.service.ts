@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { listCaptures, lowerFailedCaptures, sumSupplements } from './capture/capture.queries';
 import { refundForUncharged } from './capture/capture.rules';
 import { recordDone } from './done-refunds.service';
@@ -65,7 +66,7 @@ async function chargedBeyond(
   const refund = refundForUncharged(requested, upTo + supplements, whole);
   if (refund > 0 && pending.length > 0)
     throw new ShopError('order_state', {
-      message: 'The card is being charged for a shipment. Please try again in a minute.',
+      message: refusals.payment.beingCharged,
     });
   await lowerFailedCaptures(tx, id, whole - supplements);
   return refund;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promoAmount } from '../../tests/support/promotions/promo-amount';
+import { textIn } from '../http/refusals/refusal-text';
 import { type Candidate, judge } from './judgement.rules';
 import { messageOf, type StoredPromotion, toPromotion } from './promotions.rules';
 
@@ -56,7 +57,8 @@ function judged(
 
 function messageFor(...given: Parameters<typeof judged>): string | null {
   const refusal = judged(...given).refused.get(welcome10.id);
-  return refusal ? messageOf(refusal, 'USD') : null;
+  const message = refusal && messageOf(refusal, { currency: 'USD', dateLocale: 'en-US' });
+  return message ? textIn(message, 'en') : null;
 }
 
 describe('whether a promo code can be redeemed', () => {

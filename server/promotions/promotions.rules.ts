@@ -1,8 +1,11 @@
 import { moneyFormat, toMajor } from '#contract/money';
 import type { Effect, EffectKind } from '#contract/promotions/effects';
 import { type PromotionConditions, promotionTerms } from '#contract/promotions/terms';
+import { moneyLocaleIn } from '#contract/values/locales';
 import { fieldOfValue } from '#contract/values/promotions/effects';
 import type { PromotionTable } from '../database/rows';
+import { refusals } from '../http/refusals/messages';
+import { says, type Text } from '../http/refusals/refusal-text';
 import type { JudgedPromotion, Refusal } from './evaluation/basket';
 
 /** A promotion as it is stored. Amounts are minor units. */
@@ -178,51 +181,54 @@ export const needsAccount = ({ customerLimit }: Pick<Promotion, 'customerLimit'>
 /** What shoppers read. */
 export const shownName = ({ name, code }: Pick<Promotion, 'name' | 'code'>) => name || (code ?? '');
 
-export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
-export const SIGN_IN_FOR_CODE = 'Sign in to use this promo code.';
-const LIMIT_REACHED = 'This promo code has reached its limit.';
+export const UNKNOWN_CODE = refusals.promoCode.unknown;
+export const SIGN_IN_FOR_CODE = refusals.promoCode.signIn;
+const LIMIT_REACHED = refusals.promoCode.limitReached;
 
 /** Why a promo code does not apply, as a message for the shopper; null if nothing is wrong with it. */
-export function messageOf(refusal: Refusal, currency: string): string | null {
-  const money = (amount: number) => moneyFormat(currency)(toMajor(amount, currency));
+export function messageOf(
+  refusal: Refusal,
+  { currency, dateLocale }: { currency: string; dateLocale: string },
+): Text | null {
   switch (refusal.reason) {
     case 'other_customer':
-      return 'This promo code is for another customer.';
+      return refusals.promoCode.otherCustomer;
     case 'archived':
     case 'code_revoked':
-      return 'This promo code is no longer valid.';
+      return refusals.promoCode.notValid;
     case 'code_used':
-      return 'This promo code has already been used.';
+      return refusals.promoCode.used;
     case 'paused':
-      return 'This promo code isn’t available at the moment.';
+      return refusals.promoCode.paused;
     case 'not_started':
-      return 'This promo code isn’t valid yet.';
+      return refusals.promoCode.notYet;
     case 'ended':
-      return 'This promo code has expired.';
+      return refusals.promoCode.expired;
     case 'outside_hours':
-      return 'This promo code isn’t valid at this time.';
+      return refusals.promoCode.outsideHours;
     case 'use_limit':
     case 'budget':
       return LIMIT_REACHED;
     case 'customer_limit':
-      return refusal.limit === 1
-        ? 'You’ve already used this promo code.'
-        : 'You’ve used this promo code the maximum number of times.';
+      return refusal.limit === 1 ? refusals.promoCode.usedByYou : refusals.promoCode.usedTooOften;
     case 'not_first_order':
-      return 'This promo code is for a first order with an account.';
+      return refusals.promoCode.firstOrder;
     case 'customer_group':
-      return 'This promo code is for other customers.';
+      return refusals.promoCode.otherCustomers;
     case 'country':
-      return 'This promo code isn’t valid for deliveries to this country.';
+      return refusals.promoCode.country;
     case 'delivery_method':
-      return 'This promo code isn’t valid for this delivery method.';
+      return refusals.promoCode.deliveryMethod;
     case 'value':
-      return `This promo code is for orders of ${money(refusal.least)} or more.`;
+      return says(({ promoCode }, language) => {
+        const money = moneyFormat(currency, moneyLocaleIn(language, dateLocale));
+        return promoCode.least(money(toMajor(refusal.least, currency)));
+      });
     case 'quantity':
     case 'incomplete':
     case 'no_goods':
     case 'gift_out_of_stock':
-      return 'This promo code isn’t valid for the items in your cart.';
+      return refusals.promoCode.otherItems;
     case 'code_not_entered':
     case 'nothing_to_reduce':
     case 'others_are_better':

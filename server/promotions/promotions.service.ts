@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
+import { says } from '../http/refusals/refusal-text';
 import type { FrozenPromotion } from './judgement.rules';
 import { freeze } from './judgement.rules';
 import {
@@ -98,7 +99,7 @@ export function assertBudgetsCover(
     if (promotion?.budget == null || rise <= 0) continue;
     if (promotion.spent + rise > promotion.budget)
       throw new ShopError('order_state', {
-        message: `“${shownName(promotion)}” can’t be extended to more items. Please place another order for them.`,
+        message: says(({ promoCode }) => promoCode.notForMoreItems(shownName(promotion))),
       });
   }
 }

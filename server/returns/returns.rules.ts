@@ -1,7 +1,9 @@
 import type { ErrorDetail } from '#contract/errors';
+import { fieldTexts } from '#contract/messages';
 import type { ReceiveInput } from '#contract/orders/returns';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { ReceivedLine } from './returns.queries';
 
 /** An order line with its delivered units and those in earlier returns. */
@@ -21,12 +23,12 @@ export function assertReturnable(
   order: { status: OrderStatus; isDelivered: boolean; isInTime: boolean },
   returnDays: number,
 ): void {
-  const message = refusals[order.status];
+  const message = refusalByStatus[order.status];
   if (message !== null && !(order.isDelivered && isUnderway(order.status)))
     throw new ShopError('order_state', { message });
   if (!order.isInTime)
     throw new ShopError('order_state', {
-      message: `The return period of ${returnDays} ${returnDays === 1 ? 'day' : 'days'} after delivery has ended.`,
+      message: refusals.return.tooLate(returnDays),
     });
 }
 
@@ -35,19 +37,19 @@ function isUnderway(status: OrderStatus): boolean {
   return status === 'Pending' || status === 'Shipped';
 }
 
-const refusals: Record<OrderStatus, string | null> = {
-  Pending: 'This order hasn’t been shipped yet. You can cancel it instead.',
-  Shipped: 'This order hasn’t been delivered yet.',
+const refusalByStatus: Record<OrderStatus, string | null> = {
+  Pending: refusals.return.notShipped,
+  Shipped: refusals.return.notDelivered,
   Delivered: null,
-  Cancelled: 'This order has been cancelled.',
-  Returned: 'Everything in this order has already been returned.',
+  Cancelled: refusals.order.cancelled,
+  Returned: refusals.return.all,
 };
 
 /** Throws for items that the order does not have, and for more units than are left to return. */
 export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const unknown = detailsOf(items, ({ _id }) =>
-    byId.has(_id) ? null : { field: '_id', message: 'This item isn’t part of the order.' },
+    byId.has(_id) ? null : { field: '_id', message: refusals.order.noSuchItem },
   );
   if (unknown.length > 0) throw refuse('invalid_request', unknown);
   const tooMany = detailsOf(items, ({ _id, quantity }) => {
@@ -90,25 +92,21 @@ export function receivedLines(
   const byId = new Map(requested.map((line) => [line.id, line]));
   const wrong = detailsOf(items, ({ _id, resellable, damaged }, index) => {
     const line = byId.get(_id);
-    if (!line) return { field: '_id', message: 'This item isn’t part of the return.' };
+    if (!line) return { field: '_id', message: refusals.return.noSuchItem };
     if (items.findIndex((item) => item._id === _id) < index)
-      return { field: '_id', message: 'Each item can only be listed once.' };
+      return { field: '_id', message: fieldTexts.listedOnce };
     return resellable + damaged <= line.quantity
       ? null
       : {
           field: 'resellable',
-          message: `Only ${line.quantity} of this item ${line.quantity === 1 ? 'is' : 'are'} part of this return.`,
+          message: refusals.return.onlyRequested(line.quantity),
         };
   });
   if (wrong.length > 0) throw refuse('invalid_request', wrong);
   if (items.length < requested.length)
-    throw refuse('invalid_request', [
-      { path: 'items', message: 'Enter how many of each item came back.' },
-    ]);
+    throw refuse('invalid_request', [{ path: 'items', message: refusals.return.enterReceived }]);
   if (items.every(({ resellable, damaged }) => resellable + damaged === 0))
-    throw refuse('invalid_request', [
-      { path: 'items', message: 'Nothing came back. Reject the return instead.' },
-    ]);
+    throw refuse('invalid_request', [{ path: 'items', message: refusals.return.nothingReceived }]);
   return items.map(({ _id, resellable, damaged, restock: isRestocked = restock }) => {
     const quantity = resellable + damaged;
     const missing = (byId.get(_id)?.quantity ?? 0) - quantity;
@@ -117,9 +115,7 @@ export function receivedLines(
 }
 
 function leftMessage(left: number): string {
-  return left === 0
-    ? 'This item has already been returned.'
-    : `You can return up to ${left} of this item.`;
+  return left === 0 ? refusals.return.item : refusals.return.left(left);
 }
 
 function detailsOf<Item>(

@@ -5,6 +5,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError } from '../http/errors';
 import { limitLinkTries } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { enqueue } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -69,11 +70,6 @@ export async function deleteExpiredReviewData(shop: Shop): Promise<void> {
 async function findOrder(shop: Shop, token: string, client: string) {
   await limitLinkTries(shop, 'review-link', client);
   const order = await findInvitedOrder(shop.pool, hashLinkToken(token), REVIEW_LINK_DAYS);
-  if (!order)
-    throw fieldError(
-      'invalid_request',
-      'token',
-      'This link has expired. You can also review your items from your account.',
-    );
+  if (!order) throw fieldError('invalid_request', 'token', refusals.link.reviewInAccount);
   return order;
 }

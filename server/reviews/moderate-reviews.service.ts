@@ -6,6 +6,7 @@ import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { type PageRequest, pageOffset } from '../database/ordering';
 import { fieldError, ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { type EditableKind, editRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
 import {
@@ -135,7 +136,7 @@ function changesOf(before: Moderation, after: Moderation) {
 
 async function find(connection: Connection, id: string): Promise<StaffReviewRow> {
   const row = isId(id) ? await findStaffReview(connection, id) : null;
-  if (!row) throw new ShopError('not_found', { message: 'Review not found.' });
+  if (!row) throw new ShopError('not_found', { message: refusals.review.notFound });
   return row;
 }
 

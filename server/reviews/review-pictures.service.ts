@@ -3,6 +3,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { deletePictures } from '../media/delete-pictures.service';
 import { hashOf } from '../media/pictures.rules';
 import { storePicture } from '../media/pictures.service';
@@ -30,7 +31,7 @@ export async function admitUpload(
   client: string,
 ): Promise<void> {
   if (!isItemKey(shop, 'review-picture', itemId, key))
-    throw fieldError('invalid_request', 'pictureKey', 'This page has expired. Please reload it.');
+    throw fieldError('invalid_request', 'pictureKey', refusals.link.pageExpired);
   const uploads = { name: 'review-upload', points: UPLOADS_PER_HOUR, seconds: HOUR };
   await limit(shop, { ...uploads, key: client });
   const ofItem = { name: 'review-item-upload', points: UPLOADS_PER_ITEM_AND_DAY, seconds: DAY };
@@ -59,7 +60,7 @@ export async function savePictures(
   const uploaded = await listUploads(tx, review.itemId);
   const hashes = urls.map((url) => hashOf(url) ?? '');
   if (!hashes.every((hash) => uploaded.includes(hash)))
-    throw fieldError('invalid_request', 'pictures', 'Please add the pictures again.');
+    throw fieldError('invalid_request', 'pictures', refusals.review.addPicturesAgain);
   await assignPictures(tx, review, hashes);
   await deleteUnreferenced(
     tx,

@@ -1,6 +1,7 @@
 import * as own from '#contract/own-reviews';
 import * as contract from '#contract/reviews';
-import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
 import { openInvitation, stopInvitations } from './invitations.service';

@@ -5,6 +5,7 @@ import { heightBandNames } from '#contract/values/reviews/reviews';
 import type { Dependencies, Subject } from '../cache/dependencies';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import { urlOf } from '../media/pictures.rules';
 import type { Shop } from '../shop';
 import {
@@ -86,7 +87,7 @@ async function coloursOf(
 /** What the reviews of a style depend on. */
 const ofReviews = (styleId: string): Subject[] => [`style:${styleId}`, 'assortment'];
 
-const notFound = () => new ShopError('not_found', { message: 'Product not found.' });
+const notFound = () => new ShopError('not_found', { message: refusals.product.notFound });
 
 function toReview(row: ReviewRow): Review {
   const { rating, fit, length, heightCm, text, size, colour, importedFrom, importedAsVerified } =

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/sessions/sessions';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import type { Shop } from '../shop';
 import { countVotes, deleteVote, insertVote, isPublished, type Voter } from './votes.queries';
 import { isReviewOf } from './write-reviews.queries';
@@ -27,9 +28,9 @@ export async function voteForReview(
   const voter = voterOf(caller, device);
   await limit(shop, { name: 'review-vote', key: client, points: VOTES_PER_HOUR, seconds: HOUR });
   if (!isId(reviewId) || !(await isPublished(shop.pool, reviewId)))
-    throw new ShopError('not_found', { message: 'Review not found.' });
+    throw new ShopError('not_found', { message: refusals.review.notFound });
   if (caller && (await isReviewOf(shop.pool, reviewId, caller.accountId)))
-    throw new ShopError('forbidden', { message: 'You can’t vote for your own review.' });
+    throw new ShopError('forbidden', { message: refusals.review.own });
   if (isHelpful && !caller) {
     const votes = { name: 'review-visitor-vote', points: VISITOR_VOTES_PER_REVIEW, seconds: DAY };
     await limit(shop, { ...votes, key: `${client} ${reviewId}` });
@@ -43,7 +44,6 @@ export async function voteForReview(
 
 function voterOf(caller: Caller | null, device: string | undefined): Voter {
   if (caller) return { accountId: caller.accountId };
-  if (device === undefined)
-    throw fieldError('invalid_request', 'device', 'Sign in, or send the id of this device.');
+  if (device === undefined) throw fieldError('invalid_request', 'device', refusals.review.device);
   return { device };
 }

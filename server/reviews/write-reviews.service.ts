@@ -7,6 +7,7 @@ import { type PageRequest, pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import type { Shop } from '../shop';
 import { flagsOf } from './flags.rules';
 import { insertReviews } from './insert-reviews.queries';
@@ -147,7 +148,7 @@ async function admitChange(shop: Shop, itemId: string, key: string, client: stri
   const points = SAVES_PER_HOUR;
   await limit(shop, { name: 'review-save', key: client, points, seconds: HOUR });
   if (!isId(itemId) || !isItemKey(shop, 'review', itemId, key))
-    throw fieldError('invalid_request', 'key', 'This page has expired. Please reload it.');
+    throw fieldError('invalid_request', 'key', refusals.link.pageExpired);
 }
 
 async function getReviewOfItem(tx: Connection, itemId: string): Promise<OwnReviewRow> {
@@ -160,7 +161,7 @@ async function getReviewOfItem(tx: Connection, itemId: string): Promise<OwnRevie
 function staleReview(review: OwnReviewRow): ShopError {
   const current = { version: review.version, savedAt: null, savedBy: null };
   return new ShopError('stale_version', {
-    message: 'This review was changed since you opened it.',
+    message: refusals.review.stale,
     current: { ...current, values: toOwnReview(review) },
   });
 }

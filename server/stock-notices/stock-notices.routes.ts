@@ -1,17 +1,19 @@
 import * as contract from '#contract/catalogue/stock-notices';
+import { textsIn } from '#contract/values/translated-texts';
 import { clientKey } from '../http/client-key';
 import { implement } from '../http/implement';
+import { refusals } from '../http/refusals/messages';
+import { languageOfRequest } from '../http/request-language';
 import { askForNotice } from './stock-notices.service';
 
 export const stockNoticeRoutes = implement(contract, {
   askForNotice: async ({ shop, caller, params, body, client }) => {
     const key = clientKey(client);
+    const { noticeComes, inStock } = textsIn(refusals, languageOfRequest(client)).product;
     const { size, isWaiting } = await askForNotice(shop, caller, params.productId, body, key);
     return {
       isWaiting,
-      message: isWaiting
-        ? `We’ll email you when size ${size} is back.`
-        : `Size ${size} is in stock.`,
+      message: isWaiting ? noticeComes(size) : inStock(size),
     };
   },
 });

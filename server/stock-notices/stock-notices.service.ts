@@ -7,6 +7,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { isWithin, limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { enqueue, type JobHandler } from '../jobs/queue';
 import type { Shop } from '../shop';
 import {
@@ -123,7 +124,7 @@ async function subscribe(
     const isBelowLimit = (await countNotices(tx, waiter)) < STOCK_NOTICE_LIMIT;
     if (!isBelowLimit && 'accountId' in waiter)
       throw new ShopError('invalid_request', {
-        message: `You can ask to be notified about up to ${STOCK_NOTICE_LIMIT} sizes.`,
+        message: refusals.product.notices(STOCK_NOTICE_LIMIT),
       });
     if (isBelowLimit) await insertNotice(tx, { id: newId(), productId, size }, waiter);
     return true;
@@ -134,7 +135,7 @@ async function subscribe(
 function waiterOf(caller: Caller | null, email: string | undefined): Waiter {
   if (caller) return { accountId: caller.accountId };
   if (email !== undefined) return { email };
-  const message = 'Enter your email.';
+  const message = refusals.product.enterEmail;
   throw new ShopError('invalid_request', { message, details: [{ path: 'email', message }] });
 }
 
@@ -151,10 +152,10 @@ function maySubscribe(shop: Shop, email: string): Promise<boolean> {
 function sizeOf(product: Product, name: string): Product['sizes'][number] {
   const size = product.sizes.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (size) return size;
-  const message = 'This product isn’t available in that size.';
+  const message = refusals.product.noSuchSize;
   throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
 }
 
 function noSuchProduct(): ShopError {
-  return new ShopError('not_found', { message: 'Product not found.' });
+  return new ShopError('not_found', { message: refusals.product.notFound });
 }

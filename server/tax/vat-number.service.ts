@@ -1,5 +1,6 @@
 import { fieldError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { asksVatNumber } from './tax.rules';
@@ -22,12 +23,11 @@ export async function assertVatNumber(
   if (number === '') return;
   const settings = await readSettings(shop);
   if (!asksVatNumber(settings)) return;
-  if (countryOfVatNumber(number) === null)
-    throw refusal('Enter a VAT number of the EU, for example DE136695976.');
+  if (countryOfVatNumber(number) === null) throw refusal(refusals.checkout.vatNumber);
   if (!settings.tax.checksOnline) return;
   const known = await findCheck(shop.pool, number);
   const isValid = known?.isValid ?? (await askRegister(shop, accountId, number));
-  if (!isValid) throw refusal('This VAT number isn’t registered.');
+  if (!isValid) throw refusal(refusals.checkout.vatNumberUnknown);
 }
 
 async function askRegister(shop: Shop, accountId: string, number: string): Promise<boolean> {
@@ -43,7 +43,7 @@ async function askRegister(shop: Shop, accountId: string, number: string): Promi
     return isValid;
   } catch (err) {
     shop.log.warn({ err }, 'the register of VAT numbers did not answer');
-    throw refusal('VAT numbers can’t be checked right now. Try again later, or order without it.');
+    throw refusal(refusals.checkout.vatNumberUnchecked);
   }
 }
 

@@ -2,6 +2,7 @@ import type { EmailList } from '#contract/values/content/email-lists';
 import { readUnsubscribeToken } from '../email/unsubscribe-link.service';
 import { ShopError } from '../http/errors';
 import { limitLinkTries } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { stopReminders } from '../reminders/reminders.service';
 import { stopAsking } from '../reviews/invitations.service';
 import type { Shop } from '../shop';
@@ -17,7 +18,7 @@ export async function unsubscribe(
   const found = readUnsubscribeToken(shop, token);
   if (!found)
     throw new ShopError('not_found', {
-      message: 'This link doesn’t work. Please contact us to unsubscribe.',
+      message: refusals.link.unsubscribe,
     });
   const { list, email, accountId } = found;
   if (list === 'reviews') await stopAsking(shop, email);

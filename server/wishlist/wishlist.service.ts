@@ -5,6 +5,7 @@ import { getShownProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { refusals } from '../http/refusals/messages';
 import type { Shop } from '../shop';
 import {
   countOthers,
@@ -36,7 +37,7 @@ export async function addToWishlist(
     await lockWishlist(tx, accountId);
     if ((await countOthers(tx, accountId, productId)) >= WISHLIST_LIMIT)
       throw new ShopError('invalid_request', {
-        message: `You can save up to ${WISHLIST_LIMIT} favourites. Remove one to add another.`,
+        message: refusals.account.favourites(WISHLIST_LIMIT),
       });
     if (!(await insertItem(tx, accountId, productId))) throw new ShopError('not_found');
   });

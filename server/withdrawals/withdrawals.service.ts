@@ -10,6 +10,7 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
 import { limit, limitLinkTries } from '../http/rate-limits';
+import { refusals } from '../http/refusals/messages';
 import { enqueue } from '../jobs/queue';
 import { endLockedOrder } from '../orders/cancel-order/cancel-order.service';
 import { lockOrder } from '../orders/orders.service';
@@ -71,7 +72,7 @@ export async function declareOwnWithdrawal(
   await limit(shop, { name: 'own-withdrawal', key: accountId, points, seconds: HOUR });
   const declaredAt = await transaction(shop.pool, async (tx) => {
     const order = isId(orderId) ? await findOwnNumber(tx, orderId, accountId) : undefined;
-    if (!order) throw new ShopError('not_found', { message: 'Order not found.' });
+    if (!order) throw new ShopError('not_found', { message: refusals.order.notFound });
     return store(tx, { ...declared, orderNumber: String(order.number) }, orderId);
   });
   shop.wakeJobs();
@@ -100,8 +101,7 @@ export async function confirmWithdrawal(shop: Shop, link: string, client: string
   const isGenuine = isId(withdrawalId) && isLinkToken(shop, withdrawalPurpose(withdrawalId), token);
   const declaredAt = await transaction(shop.pool, async (tx) => {
     const found = isGenuine ? await confirmByLink(tx, withdrawalId, ORDER_LINK_DAYS) : undefined;
-    if (!found)
-      throw fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
+    if (!found) throw fieldError('invalid_request', 'token', refusals.link.contactUs);
     await enqueue(tx, 'withdrawal', { withdrawalId }, { key: `${withdrawalId}:confirmed` });
     // The first receipt leaves out what a stranger may have written.
     if (found.hasWords) await emailDeclarant(tx, 'withdrawal-received', withdrawalId, ':confirmed');

@@ -189,6 +189,7 @@ const server = [
       ],
       pathNot: [
         '^server/http/errors\\.ts$',
+        '^server/http/refusals/',
         `^server/${anyOf(infrastructureFolders)}/.+\\.rules\\.ts$`,
         '^node_modules/zod/',
       ],

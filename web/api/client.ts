@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Sent } from '#contract/endpoint';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import { failure } from '../messages';
 import type { Transport } from '../page-context';
+import { languageHeader } from '../ui/text/language';
 
 type InputPart = 'params' | 'query' | 'body';
 type NothingRequired = Record<never, never>;
@@ -84,6 +85,7 @@ export async function callApi<Name extends CallName>(
   const response = await transport(pathOf(pattern, params) + queryOf(query), {
     method,
     headers: {
+      ...languageHeader,
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       ...(sent === undefined ? {} : { 'content-type': type }),
@@ -127,7 +129,7 @@ export function offline(): ApiError {
   return new ApiError({
     status: 0,
     code: 'offline',
-    message: 'You’re offline. Please try again when you’re back.',
+    message: failure.offline,
     details: [],
   });
 }
@@ -140,7 +142,7 @@ export async function errorOf(response: Awaited<ReturnType<Transport>>): Promise
   return new ApiError({
     status: response.status,
     code: 'internal',
-    message: 'Something went wrong. Please try again.',
+    message: failure.tryAgain,
     details: [],
   });
 }

@@ -1,3 +1,4 @@
+import { languageHeader } from '../ui/text/language';
 import { isSessionEnd } from './browser';
 import { ApiError, errorOf, offline } from './client';
 import { readGuestToken } from './guest-cart/guest-tokens';
@@ -35,7 +36,7 @@ export async function fetchFile(path: string): Promise<Response> {
 
 async function fetchAs(token: string | null, path: string): Promise<Response> {
   const response = await fetch(path, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...languageHeader, ...(token && { authorization: `Bearer ${token}` }) },
   }).catch(() => {
     throw offline();
   });

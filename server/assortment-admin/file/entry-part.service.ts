@@ -8,7 +8,7 @@ import {
   listEntryRows,
 } from '../../assortment/entries.service';
 import { detailsOf, ShopError } from '../../http/errors';
-import { validationMessage } from '../../http/validation-messages';
+import { validationMessage } from '../../http/validation-message';
 import { removeWithin } from '../delete-entry.service';
 import { addWithin, auditOf, changeWithin, type Input, orderWithin } from '../edit-entries.service';
 import type { EntryValues, FilePart } from './file-part';

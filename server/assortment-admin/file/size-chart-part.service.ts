@@ -7,7 +7,7 @@ import {
   setMeasures,
 } from '../../assortment/size-charts.service';
 import { detailsOf, fieldError, ShopError } from '../../http/errors';
-import { validationMessage } from '../../http/validation-messages';
+import { validationMessage } from '../../http/validation-message';
 import type { FilePart, Writing } from './file-part';
 
 const chart = z.object({ category: z.string(), measures });

@@ -1,7 +1,10 @@
 import * as contract from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
+import { textsIn } from '#contract/values/translated-texts';
 import { clientKey } from '../../http/client-key';
 import { implement } from '../../http/implement';
+import { refusals } from '../../http/refusals/messages';
+import { languageOfRequest } from '../../http/request-language';
 import { requestReset, resetPassword } from '../passwords/password-reset.service';
 import { checkToken, endSession, endSessions } from '../sessions/sessions';
 import { signIn } from '../sessions/sign-in.service';
@@ -32,7 +35,7 @@ export const accountRoutes = implement(contract, {
   signOutEverywhere: ({ shop, caller }) => endSessions(shop.pool, caller.accountId),
   forgotPassword: async ({ shop, body, client }) => {
     await requestReset(shop, body.email, clientKey(client));
-    return { message: 'If there’s an account with this email, we’ve sent it a link.' };
+    return { message: textsIn(refusals, languageOfRequest(client)).account.resetSent };
   },
   resetPassword: async ({ shop, body, client }) => ({
     jwt: await resetPassword(shop, body, clientKey(client)),

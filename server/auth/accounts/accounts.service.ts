@@ -5,6 +5,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
 import { type Limit, limit, returnPoint } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import type { Shop } from '../../shop';
 import { beginSession, type Caller } from '../sessions/sessions';
 import {
@@ -86,5 +87,5 @@ export function profileOf(account: AccountRow): Profile {
 
 /** The error for an email that another account has. */
 export function emailTaken(): ShopError {
-  return fieldError('email_taken', 'email', 'An account with this email already exists.');
+  return fieldError('email_taken', 'email', refusals.usual.email_taken);
 }

@@ -4,6 +4,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
 import { limitLinkTries } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import type { Shop } from '../../shop';
 import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
@@ -106,5 +107,5 @@ export function isEmailTaken(error: unknown): boolean {
 }
 
 function deadLink(): ShopError {
-  return fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
+  return fieldError('invalid_request', 'token', refusals.link.contactUs);
 }

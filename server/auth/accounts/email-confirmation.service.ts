@@ -3,6 +3,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError } from '../../http/errors';
 import { limit, limitLinkTries } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { claimGuestOrders } from '../guests/claims.service';
@@ -61,6 +62,6 @@ export async function confirmEmail(shop: Shop, token: string, client: string): P
     return account;
   });
   if (confirmed) return confirmed.email;
-  const message = 'This link has expired. Request a new one on your account page.';
+  const message = refusals.link.onAccountPage;
   throw fieldError('invalid_request', 'token', message);
 }

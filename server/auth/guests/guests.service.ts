@@ -5,6 +5,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { limit, limitLinkTries, returnPoint } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import type { Shop } from '../../shop';
 import { createAccount, emailTaken, limitSignUps } from '../accounts/accounts.service';
 import { isReserved } from '../accounts/email-change.queries';
@@ -46,7 +47,7 @@ export async function startGuest(
   await limit(shop, { name: 'guest', key: client, points: CARTS_PER_HOUR, seconds: HOUR });
   if (network !== null && (await isFull(shop, network)))
     throw new ShopError('too_many_requests', {
-      message: 'Too many carts have been started from your network. Please sign in to continue.',
+      message: refusals.account.tooManyCarts,
       retryAfter: HOUR,
     });
   return transaction(shop.pool, async (tx) => {
@@ -94,8 +95,7 @@ export async function saveGuestDetails(
   password: string,
   client: string,
 ): Promise<string> {
-  if (!caller.isGuest)
-    throw new ShopError('forbidden', { message: 'You already have an account.' });
+  if (!caller.isGuest) throw new ShopError('forbidden', { message: refusals.account.hasAccount });
   const taken = await limitSignUps(shop, client);
   const passwordHash = await shop.passwords.hash(password);
   const jwt = await transaction(shop.pool, async (tx) => {
@@ -114,8 +114,7 @@ export async function saveGuestDetails(
 
 async function accountOfGuest(tx: Connection, id: string, passwordHash: string) {
   const email = await lockGuestEmail(tx, id);
-  if (email === null)
-    throw new ShopError('order_state', { message: 'Place an order first, or sign up.' });
+  if (email === null) throw new ShopError('order_state', { message: refusals.account.orderFirst });
   await makeAccount(tx, id, { email, passwordHash });
   if (await isReserved(tx, email, id)) throw emailTaken();
   await endSessions(tx, id);
@@ -158,11 +157,10 @@ export async function openOrderLink(
   const [orderId = '', token = ''] = link.split('.');
   const isGenuine = isId(orderId) && isLinkToken(shop, orderLinkPurpose(orderId), token);
   const order = isGenuine ? await findLinkedOrder(shop.pool, orderId, ORDER_LINK_DAYS) : null;
-  if (!order?.isOpen)
-    throw fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
+  if (!order?.isOpen) throw fieldError('invalid_request', 'token', refusals.link.contactUs);
   if (!order.isGuest)
     throw new ShopError('sign_in_required', {
-      message: 'This order is in your account. Please sign in.',
+      message: refusals.account.orderInAccount,
     });
   const jwt = await beginSessionOf(shop, shop.pool, order.accountId, {
     link: { orderId, email: order.email },

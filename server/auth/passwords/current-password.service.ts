@@ -1,5 +1,6 @@
 import { isStaff } from '#contract/values/rights';
 import { fieldError, type ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { limitGuesses, passwordLimits } from '../sessions/guess-limits';
@@ -19,12 +20,12 @@ export async function requirePassword(
   if (password === undefined) throw passwordMissing(path);
   await limitGuesses(shop, passwordLimits(account.email, client, account.id), async () => {
     if (!(await shop.passwords.matches(password, account.passwordHash)))
-      throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
+      throw fieldError('invalid_credentials', path, refusals.account.wrongPassword);
   });
 }
 
 export function passwordMissing(path = 'currentPassword'): ShopError {
-  return fieldError('invalid_request', path, 'Enter your current password.');
+  return fieldError('invalid_request', path, refusals.account.enterPassword);
 }
 
 /** Throws `invalid_request` for a weak password of a staff account. `path` is its field. */

@@ -3,6 +3,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
 import { isWithin, limitLinkTries } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import {
@@ -112,5 +113,5 @@ async function ownerOf(
 }
 
 function deadLink(): ShopError {
-  return fieldError('invalid_request', 'token', 'This link has expired. Please request a new one.');
+  return fieldError('invalid_request', 'token', refusals.link.requestAgain);
 }

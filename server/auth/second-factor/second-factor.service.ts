@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
@@ -54,7 +55,7 @@ export async function beginSecondFactor(
   const { shopName } = await readSettings(shop);
   if (!(await saveSecret(shop.pool, account.id, seal(shop, account.id, secret))))
     throw new ShopError('forbidden', {
-      message: 'Two-step sign-in is already on. Turn it off first.',
+      message: refusals.account.twoStepIsOn,
     });
   const uri = otpauthUri(secret, shopName, account.email);
   return { secret: toBase32(secret), uri, svg: qrCode(uri) };
@@ -207,7 +208,7 @@ async function recordChange(tx: Connection, actorId: string, entityId: string, s
 }
 
 function wrongCode(): ShopError {
-  const message = 'This code is incorrect or has already been used.';
+  const message = refusals.account.wrongCode;
   return fieldError('invalid_credentials', 'code', message);
 }
 

@@ -2,6 +2,7 @@ import type { Access, Endpoint } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/values/rights';
 import { ShopError } from '../../http/errors';
 import type { Client } from '../../http/implement';
+import { refusals } from '../../http/refusals/messages';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { OrderLink } from './caller';
@@ -96,6 +97,7 @@ function admitsLink(endpoint: Endpoint, { params }: AccessRequest, link: OrderLi
   if (endpoint.access !== 'buyer') return false;
   const { orderId } = params as { orderId?: string };
   if (orderId === undefined) return endpoint.limitsLink === true;
-  if (orderId !== link.orderId) throw new ShopError('not_found', { message: 'Order not found.' });
+  if (orderId !== link.orderId)
+    throw new ShopError('not_found', { message: refusals.order.notFound });
   return true;
 }

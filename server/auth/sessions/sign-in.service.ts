@@ -2,6 +2,7 @@ import type { signIn as signInEndpoint } from '#contract/accounts';
 import type { Received } from '#contract/endpoint';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import type { Shop } from '../../shop';
 import { findAccountByEmail, lockPasswordShared } from '../accounts/accounts.queries';
 import { claimGuestOrders } from '../guests/claims.service';
@@ -35,5 +36,5 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
 }
 
 function wrongPassword(): ShopError {
-  return new ShopError('invalid_credentials', { message: 'The email or password is incorrect.' });
+  return new ShopError('invalid_credentials', { message: refusals.usual.invalid_credentials });
 }

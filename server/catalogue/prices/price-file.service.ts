@@ -7,6 +7,7 @@ import type { Connection } from '../../database/database';
 import { newId, SMALLEST_ID } from '../../database/ids';
 import { type CsvColumns, csvInBatches } from '../../http/csv';
 import { needsConfirmation, ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { readSettings, type Settings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { pricesOf } from '../bulk/bulk.service';
@@ -133,7 +134,7 @@ async function planRows(
     ...errors,
     ...complete
       .filter(({ line }) => !priced.has(line))
-      .map(({ line }) => ({ line, field: 'Product ID', message: 'Product not found.' })),
+      .map(({ line }) => ({ line, field: 'Product ID', message: refusals.product.notFound })),
     ...overlapping.map((line) => ({
       line,
       field: 'From',

@@ -6,6 +6,7 @@ import type { Assortment, CollectionEntry } from '../../assortment/assortment.ru
 import { listPicked } from '../../assortment/collections/collections.service';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
 import { noFilters, type ProductFilters, toFilters } from './filters';
 
@@ -22,7 +23,7 @@ export async function scopeOf(
   const collection = assortment.collections.find((one) => one.isPublished && one.slug === slug);
   if (collection) return scopeOfCollection(connection, assortment, collection);
   throw new ShopError('invalid_request', {
-    details: [{ path: 'collection', message: 'Unknown collection.' }],
+    details: [{ path: 'collection', message: refusals.product.unknownCollection }],
   });
 }
 

@@ -1,10 +1,12 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
+import { fieldTexts } from '#contract/messages';
 import { isWholeMinor, toMinor } from '#contract/money';
 import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
 import { byFlag, type ProductFlag } from '#contract/values/catalogue/product-flags';
 import { tagOf } from '#contract/values/catalogue/tags';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { toJsonpath } from './attribute-jsonpath';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
 import { tagWord, toTagsTsquery } from './search-terms.rules';
@@ -232,7 +234,7 @@ function knownOf<Entry>(
   return words.map((word) => {
     const entry = entries.find((one) => isSameName(nameOf(one), word));
     if (entry !== undefined) return entry;
-    const message = `Unknown ${kind === 'main' ? 'department' : kind}.`;
+    const message = refusals.product.unknown[kind];
     throw new ShopError('invalid_request', { details: [{ path: parameters[kind], message }] });
   });
 }
@@ -242,7 +244,7 @@ function knownAttributes(texts: string[], attributes: Assortment['attributes']):
   const filterable = attributes.filter(({ isFilterable }) => isFilterable);
   const { filters, unknown } = readAttributeFilters(filterable, texts);
   if (unknown.length === 0) return filters;
-  const message = 'Unknown attribute or value.';
+  const message = refusals.product.unknownAttribute;
   throw new ShopError('invalid_request', { details: [{ path: 'attribute', message }] });
 }
 
@@ -259,5 +261,5 @@ function isIn(ids: number[]): (id: number) => boolean {
 function amountOf(path: string, major: number | undefined, currency: string): number | null {
   if (major === undefined) return null;
   if (isWholeMinor(major, currency)) return Math.min(toMinor(major, currency), MAX_AMOUNT);
-  throw new ShopError('invalid_request', { details: [{ path, message: 'Must be an amount.' }] });
+  throw new ShopError('invalid_request', { details: [{ path, message: fieldTexts.amount }] });
 }

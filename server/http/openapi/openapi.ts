@@ -65,7 +65,7 @@ function describeApi(routes: readonly Route[], server: string) {
       version,
       license: { name: license, identifier: license },
       description:
-        'Amounts are numbers in major units of the shop’s currency (19.99 USD, 1500 JPY), with at most its decimals; times are ISO 8601 in UTC.',
+        'Amounts are numbers in major units of the shop’s currency (19.99 USD, 1500 JPY), with at most its decimals; times are ISO 8601 in UTC. `message` of an error and of its details is in English, or in a language of the storefront that the header `x-language` names.',
     },
     servers: [{ url: server }],
     paths,

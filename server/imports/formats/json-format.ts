@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import type { StoredProduct } from '../../catalogue/products/product.rules';
 import { auditOf, fieldNames, productFields } from '../../catalogue/products/product-fields.rules';
 import { detailsOf } from '../../http/errors';
-import { validationMessage } from '../../http/validation-messages';
+import { validationMessage } from '../../http/validation-message';
 import { type Format, type ImportedProduct, REASONS_LIMIT } from './imported';
 import type { JsonItem } from './json-file';
 import { stockText } from './selvedge-format';

@@ -5,7 +5,7 @@ import {
 } from '#contract/values/reviews/review-imports';
 import { readCell } from '../../http/csv';
 import { detailsOf } from '../../http/errors';
-import { validationMessage } from '../../http/validation-messages';
+import { validationMessage } from '../../http/validation-message';
 import { readCsv } from '../formats/csv-file';
 import type { RowError } from '../formats/row';
 import { UnreadableFile } from '../formats/unreadable-file';

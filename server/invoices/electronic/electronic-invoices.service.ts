@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/orders/invoices';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../../auth/sessions/caller';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { withGiven } from '../../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange, readRecord } from '../../records/edit-record';
 import { contactAddress, readSettings, type Settings } from '../../settings/shop-settings';
@@ -59,7 +60,7 @@ export async function facturXOf(shop: Shop, row: InvoiceRow): Promise<string | n
 export async function xRechnungOf(shop: Shop, row: InvoiceRow): Promise<string> {
   const electronic = await findElectronicInvoice(shop, row);
   if (!electronic || missingFacts(electronic, 'xrechnung').length > 0)
-    throw new ShopError('not_found', { message: 'This document isn’t available as XRechnung.' });
+    throw new ShopError('not_found', { message: refusals.order.noElectronicInvoice });
   return writeAs('xrechnung', electronic);
 }
 
@@ -120,7 +121,7 @@ const buyerReferenceRecord: EditableKind<
   entity: 'buyer-reference',
   async read({ shop, tx, id }) {
     if (!isId(id) || !(await lockReferredOrder(tx, id)))
-      throw new ShopError('not_found', { message: 'Order not found.' });
+      throw new ShopError('not_found', { message: refusals.order.notFound });
     return {
       ...((await findBuyerReference(tx, id)) ?? nothingEntered),
       rows: await listInvoicesOf(tx, id),

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/values/states';
 import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
+import { refusals } from '../../http/refusals/messages';
 import { returnStock } from '../../inventory/inventory.service';
 import { paymentDetails } from '../../payments/payment-details.service';
 import {
@@ -62,9 +63,7 @@ export async function cancelOrder(
     if (order.accountId !== accountId) throw noSuchOrder();
     if (!canTransition(order.status, 'Cancelled'))
       throw orderState(
-        order.status === 'Cancelled'
-          ? 'This order has already been cancelled.'
-          : 'This order has been shipped and can no longer be cancelled.',
+        order.status === 'Cancelled' ? refusals.order.alreadyCancelled : refusals.order.shipped,
       );
     await assertNotSettling(tx, id);
     const awaited = reason === 'change' ? await lockAwaitedPayment(tx, id) : null;
@@ -88,8 +87,7 @@ export async function cancelLockedOrder(
   decider: RefundDecider,
   { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<void> {
-  if ((await listParcels(tx, [order.id])).length > 0)
-    throw orderState('Part of this order has been shipped, so it can no longer be cancelled.');
+  if ((await listParcels(tx, [order.id])).length > 0) throw orderState(refusals.order.partShipped);
   await setStatus(tx, order.id, 'Cancelled');
   await dropWaitingChange(tx, order.id);
   await endPayment(tx, order.id, decider);

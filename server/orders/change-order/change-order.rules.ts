@@ -2,7 +2,8 @@ import { CART_LINES_LIMIT } from '#contract/cart';
 import type { ChangedAddress } from '#contract/orders/order-changes';
 import { addressErrors, checkAddress } from '../../address-formats/address-formats.rules';
 import { fieldError, ShopError } from '../../http/errors';
-import { mergeLines, shortageMessage, sizeKey } from '../../inventory/inventory.rules';
+import { refusals } from '../../http/refusals/messages';
+import { mergeLines, shortageOf, sizeKey } from '../../inventory/inventory.rules';
 import type { StockLine } from '../../inventory/inventory.service';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderLineRow } from '../orders.queries';
@@ -35,10 +36,10 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   const byCode = promotions.find(({ code }) => code !== null);
   const taxAdded = addedToLines(taxes, priced.lines.length);
   if (isTooLarge(totals))
-    throw new ShopError('invalid_request', { message: 'This order would be too large.' });
+    throw new ShopError('invalid_request', { message: refusals.change.tooLarge });
   if (totals.total === 0 && order.total > 0)
     throw new ShopError('order_state', {
-      message: 'This would leave nothing to pay. Please contact us about this change.',
+      message: refusals.change.nothingToPay,
     });
   const decided = {
     totals,
@@ -56,7 +57,7 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   };
   const summary = summarise(decided, context);
   if (summary.length === 0)
-    throw new ShopError('invalid_request', { message: 'Nothing has changed.' });
+    throw new ShopError('invalid_request', { message: refusals.change.nothing });
   return { ...decided, summary };
 }
 
@@ -78,19 +79,11 @@ function changedLines(
   );
   const [unknown] = byId.values();
   if (unknown)
-    throw fieldError(
-      'invalid_request',
-      `items.${unknown.index}._id`,
-      'This item isn’t part of the order.',
-    );
+    throw fieldError('invalid_request', `items.${unknown.index}._id`, refusals.order.noSuchItem);
   const further = added.map(({ product: productId, size, quantity }, index) => {
     const product = products.get(productId);
     if (!product?.isOnSale)
-      throw fieldError(
-        'invalid_request',
-        `added.${index}.product`,
-        'This product is no longer sold.',
-      );
+      throw fieldError('invalid_request', `added.${index}.product`, refusals.product.noLongerSold);
     assertSize(product, size, `added.${index}.size`);
     const { title, brand, colour, imageUrl } = product;
     return {
@@ -111,16 +104,16 @@ function changedLines(
   const changed = [...kept, ...further];
   if (changed.length === 0)
     throw new ShopError('order_state', {
-      message: 'This would leave nothing to send. Cancel the order instead.',
+      message: refusals.change.nothingToSend,
     });
   if (changed.length > CART_LINES_LIMIT)
-    throw new ShopError('invalid_request', { message: 'This order would be too large.' });
+    throw new ShopError('invalid_request', { message: refusals.change.tooLarge });
   return changed;
 }
 
 function assertSize(product: ChangeableProduct | undefined, size: string, path: string): void {
   if (!product?.sizes.some(({ name }) => name === size))
-    throw fieldError('invalid_request', path, 'This product isn’t available in that size.');
+    throw fieldError('invalid_request', path, refusals.product.noSuchSize);
 }
 
 /** The units that lines need more or fewer than before. */
@@ -152,7 +145,7 @@ function assertStocked(
       lines.filter((line) => sizeKey(line) === sizeKey({ productId, size })).map(({ id }) => id),
     );
     const index = items.findIndex(({ _id }) => ids.has(_id));
-    const message = `${product?.title ?? ''}: ${shortageMessage(size, left)}`;
+    const message = shortageOf(product?.title ?? '', size, left);
     return [{ path: index < 0 ? 'added' : `items.${index}.quantity`, message }];
   });
   const [first] = details;

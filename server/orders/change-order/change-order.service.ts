@@ -14,6 +14,7 @@ import { type Connection, runStatement } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { paymentById, paymentOf, wayToPay } from '../../payments/payments.service';
 import {
   assertBudgetsCover,
@@ -126,13 +127,9 @@ export async function changeOrder(
     await dropWaitingChange(tx, id);
     const decided = await decide(shop, tx, order, changer, input);
     if (changer.by === 'staff' && decided.lostFreeDelivery > 0 && !input.deliveryPaidBy)
-      throw fieldError(
-        'needs_confirmation',
-        'deliveryPaidBy',
-        'The order no longer qualifies for free delivery. Choose who pays for it.',
-      );
+      throw fieldError('needs_confirmation', 'deliveryPaidBy', refusals.change.freeDelivery);
     if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
-      throw orderState('The total has changed. Please look at it again.');
+      throw orderState(refusals.change.total);
     const changeId = await settleChange(shop, tx, order, input.version, decided, changer);
     if (changer.by === 'staff')
       await auditOrder(tx, changer.caller.accountId, id, 'order.change', {
@@ -196,7 +193,7 @@ async function assertChangeable(
   if (refusal !== null) throw orderState(refusal);
   if (version !== input.version)
     throw new ShopError('stale_version', {
-      message: 'This order has been changed in the meantime. Please look at it again.',
+      message: refusals.change.stale,
     });
 }
 

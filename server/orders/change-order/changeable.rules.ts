@@ -1,5 +1,6 @@
 import { isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { methodNamed, takesDifferences } from '../../payments/payment-methods.rules';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import type { PaymentRow } from '../../payments/payments.service';
@@ -36,13 +37,12 @@ export function settlementOf(
   const paidWith = methodNamed(gateway, method);
   if (!paidWith || !takesDifferences(paidWith))
     throw new ShopError('order_state', {
-      message: 'There is no way to pay the difference. Please contact us about this change.',
+      message: refusals.change.noWayToPay,
     });
   return 'supplement';
 }
 
-const NOT_PAID =
-  'This order has not been paid. Pay for it first, or cancel it and order what you want.';
+const NOT_PAID = refusals.change.payFirst;
 
 /** The state of an order that decides whether it can be changed at all. */
 interface Changeable {
@@ -65,13 +65,11 @@ export function refusalOf({
   hasParcels,
   hasReachedLimit,
 }: Changeable): string | null {
-  if (status === 'Cancelled') return 'This order has been cancelled.';
-  if (status !== 'Pending' || hasParcels)
-    return 'This order has been shipped and can no longer be changed.';
-  if (secondsLeft !== null && secondsLeft <= 0)
-    return 'The time to change this order has ended. Please contact us.';
-  if (isRefunded) return 'Part of this order has been refunded, so it can no longer be changed.';
-  return hasReachedLimit ? 'This order has been changed many times. Please contact us.' : null;
+  if (status === 'Cancelled') return refusals.order.cancelled;
+  if (status !== 'Pending' || hasParcels) return refusals.change.shipped;
+  if (secondsLeft !== null && secondsLeft <= 0) return refusals.change.tooLate;
+  if (isRefunded) return refusals.change.refunded;
+  return hasReachedLimit ? refusals.change.tooOften : null;
 }
 
 /**
@@ -87,7 +85,7 @@ export function assertMayHoldChange(
   if (!hasBeenPaid(payment.status) && payment.status !== 'authorised') {
     if (unitsOf(stock.take) > unitsOf(stock.return))
       throw new ShopError('order_state', {
-        message: 'Items can’t be added to an order that has not been paid. Please order them.',
+        message: refusals.change.unpaidAdded,
       });
     return;
   }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { refusals } from '../../http/refusals/messages';
 import { takeStock } from '../../inventory/inventory.service';
 import { addSupplement, changeAmount, lockPaymentsOf } from '../../payments/payments.service';
 import { requestRefund } from '../../payments/refunds.service';
@@ -55,8 +56,7 @@ export async function settleChange(
   if (settlement === 'less') await refundSupplements(tx, order.id, decided.totals.total, decider);
   if (settlement === 'refund') {
     const refund = await requestRefund(tx, order.id, -difference, 'changed', decider);
-    if (refund?.amount !== -difference)
-      throw orderState('The difference can’t be refunded. Please contact us about this change.');
+    if (refund?.amount !== -difference) throw orderState(refusals.change.noRefund);
   }
   const ended = { status: 'applied' as const, decision: null, paymentId: null, minutes: null };
   await insertChange(tx, { ...change, ...ended });

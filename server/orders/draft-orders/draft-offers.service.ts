@@ -11,6 +11,8 @@ import {
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { limitLinkTries } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
+import { textIn } from '../../http/refusals/refusal-text';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
 import { orderState } from '../orders.service';
@@ -53,13 +55,13 @@ export async function acceptOffer(
     assertToken(shop, draft, link);
     if (draft.orderId !== null) return draft.orderId;
     if (draft.status !== 'sent' || !draft.input || !draft.offer || !draft.paymentMethod)
-      throw orderState('This order is no longer open. Please contact us.');
+      throw orderState(refusals.order.noLongerOpen);
     const asSent = atSentPrices(draftOrderInput.parse(draft.input), draft.offer);
     const { paymentMethod, openUntil } = draft;
     // A transfer takes days. A card is charged immediately, or the stock is released.
     const payUntil = collectionOf(paymentMethod) === 'transfer' ? openUntil : null;
     const order = await placeDraft(shop, tx, asSent, { paymentMethod, payUntil });
-    assertTotal(order, total, 'The total of this order has changed. Please contact us.');
+    assertTotal(order, total, refusals.order.totalHasChanged);
     await setDraftOrder(tx, id, order._id);
     return order._id;
   }).catch((error) => {
@@ -102,14 +104,15 @@ function assertToken(shop: Shop, { id, input, offer }: DraftRow, link: string): 
 }
 
 function wrongLink(): ShopError {
-  return fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
+  return fieldError('invalid_request', 'token', refusals.link.contactUs);
 }
 
 /** Names products instead of fields that the customer cannot change. */
 function forCustomer(error: unknown): unknown {
   if (!(error instanceof ShopError) || error.code !== 'out_of_stock') return error;
   return new ShopError('out_of_stock', {
-    message: `${error.message} Please contact us: we’ll change your order.`,
+    message: (language) =>
+      `${error.textsIn(language).message} ${textIn(refusals.order.weWillChange, language)}`,
     details: error.details,
   });
 }

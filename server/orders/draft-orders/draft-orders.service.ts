@@ -9,6 +9,7 @@ import {
 } from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { explainItems } from '../../cart/explain-promotions.service';
@@ -18,6 +19,7 @@ import { newId } from '../../database/ids';
 import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
+import { textIn } from '../../http/refusals/refusal-text';
 import { sizeKey } from '../../inventory/inventory.rules';
 import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { offeredMethods, toOfferedMethod } from '../../payments/payment-methods.rules';
@@ -141,7 +143,11 @@ export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<Pr
   );
   const priced = { ...itemsToPrice(input, settings.currency), code: input.promoCode };
   const { cart, promoRefusal } = await priceItems(shop, shop.pool, priced);
-  return { ...cart, promoRefusal, paymentMethods: methods };
+  return {
+    ...cart,
+    promoRefusal: promoRefusal === null ? null : textIn(promoRefusal, DEFAULT_LANGUAGE),
+    paymentMethods: methods,
+  };
 }
 
 /** Which promotions apply to a draft now, and why the others do not. */

@@ -18,6 +18,7 @@ import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { hashOf } from '../../http/idempotency';
 import { limit } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import { beginEdit } from '../../records/edit-record';
 import { readSettings } from '../../settings/shop-settings';
@@ -74,7 +75,7 @@ export async function sendDraft(
     const order = await placeDraft(shop, tx, draft.input, terms).catch((error) => {
       throw inWordsOfDraft(error);
     });
-    assertTotal(order, sending.total, 'The total has changed. Please look at it again.');
+    assertTotal(order, sending.total, refusals.change.total);
     if (!isHeld) await tx.query('rollback to savepoint draft_order');
     const sent = isHeld ? order._id : null;
     await markSent(tx, id, {

@@ -1,5 +1,6 @@
 import { moneyFormat, toMajor } from '#contract/money';
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
+import { moneyLocaleIn } from '#contract/values/locales';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import { assertInStock, atPrice, type TotalledLines, totalLines } from '../../cart/cart.rules';
@@ -12,6 +13,8 @@ import {
   weightOf,
 } from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
+import { says } from '../../http/refusals/refusal-text';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
 import type { PaymentSetup } from '../../payments/gateways/payment-setup.service';
 import {
@@ -32,7 +35,7 @@ import {
   UNKNOWN_CODE,
 } from '../../promotions/promotions.rules';
 import type { CartPromotions } from '../../promotions/promotions.service';
-import { languageIn } from '../../settings/shop-settings';
+import { languageIn, type Settings } from '../../settings/shop-settings';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
 import { assertNotTooLarge } from '../orders.rules';
@@ -173,7 +176,7 @@ function decideOrder(
   const input = checkAddress(request.input, { home: delivery.country, phone });
   const priced = priceOrder({ request, input, checkout, lines, context, taken });
   assertNotTooLarge(priced.totals);
-  assertShownTotal(request, priced.totals.total, settings.currency);
+  assertShownTotal(request, priced.totals.total, settings);
   const offered = offeredMethods(context.paymentSetup, settings);
   const paidBy = methodFor(request.input.paymentMethod, offered, {
     country: input.country || delivery.country,
@@ -261,7 +264,7 @@ function priceOrder({
     choose: (some) =>
       methodId === undefined ? some[0] : some.find(({ method }) => method.id === methodId),
   });
-  if (!byStaff?.discount) assertCodeApplies(request, checkout, judgement, settings.currency);
+  if (!byStaff?.discount) assertCodeApplies(request, checkout, judgement, settings);
   const { method } = chooseOffer(offers, methodId);
   const untaxed = totalLines(lines, shares, terms);
   const to = { ...request.input, isCollected: method.kind === 'pickup' };
@@ -302,12 +305,14 @@ function promotionsFor(
   };
 }
 
+type MoneySettings = Pick<Settings, 'currency' | 'dateLocale'>;
+
 /** Throws `promo_invalid` if the code of the cart does not apply, so that nobody pays more than the cart has shown. */
 function assertCodeApplies(
   { byStaff }: OrderRequest,
   { promotionId, promotion, generatedCode, isGuest }: Checkout,
   { refused }: Judgement,
-  currency: string,
+  settings: MoneySettings,
 ): void {
   if (promotionId === null) return;
   // Staff can have limited it since a guest entered it.
@@ -315,7 +320,7 @@ function assertCodeApplies(
     throw new ShopError('promo_invalid', { message: SIGN_IN_FOR_CODE });
   const refusal = refused.get(promotionId);
   const isUnknown = promotion === null || codeFor(promotion, generatedCode) === null;
-  const message = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, currency) : null;
+  const message = isUnknown ? UNKNOWN_CODE : refusal ? messageOf(refusal, settings) : null;
   if (message !== null) throw new ShopError('promo_invalid', { message });
 }
 
@@ -323,12 +328,18 @@ function assertCodeApplies(
  * Throws `order_state` if the order costs more than the shopper saw. A lower total is no reason: what depends on the address
  * can make it lower than that of the cart.
  */
-function assertShownTotal({ shownTotal }: OrderRequest, total: number, currency: string): void {
+function assertShownTotal(
+  { shownTotal }: OrderRequest,
+  total: number,
+  { currency, dateLocale }: MoneySettings,
+): void {
   if (shownTotal == null || toMajor(total, currency) <= shownTotal) return;
-  const money = moneyFormat(currency);
-  const now = money(toMajor(total, currency));
+  const moneyIn = (language: string) => moneyFormat(currency, moneyLocaleIn(language, dateLocale));
+  const now = (language: string) => moneyIn(language)(toMajor(total, currency));
   throw new ShopError('order_state', {
-    message: `The total is now ${now} instead of ${money(shownTotal)}. Please look at your order again.`,
+    message: says(({ checkout }, language) =>
+      checkout.totalIsNow(now(language), moneyIn(language)(shownTotal)),
+    ),
     details: [{ path: 'total', message: now }],
   });
 }
@@ -463,7 +474,7 @@ function pricedByStaff<Line extends Size & { unitPrice: number; unitDiscountPric
 function assertFewRecentOrders({ recent: { orders, secondsLeft } }: Checkout): void {
   if (orders >= RECENT_ORDERS)
     throw new ShopError('too_many_requests', {
-      message: 'You’ve placed many orders in a short time. Please wait a few minutes.',
+      message: refusals.checkout.tooManyOrders,
       retryAfter: secondsLeft,
     });
 }
@@ -478,7 +489,7 @@ function assertMayHoldMore(
   if (open === null) return;
   if (open.orders >= UNPAID_ORDERS_LIMIT)
     throw new ShopError('order_state', {
-      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one first.`,
+      message: refusals.checkout.unpaidOrders(UNPAID_ORDERS_LIMIT),
     });
   assertMayHold({
     lines,

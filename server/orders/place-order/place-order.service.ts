@@ -12,6 +12,7 @@ import {
 } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
+import { refusals } from '../../http/refusals/messages';
 import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
@@ -111,8 +112,7 @@ export function placeOrder(
 }
 
 function assertPlaced(placed: Placed | HeldUp): Placed {
-  if ('heldBy' in placed)
-    throw orderState('An unpaid order holds these items. Pay or cancel it first.');
+  if ('heldBy' in placed) throw orderState(refusals.checkout.heldByOrder);
   return placed;
 }
 

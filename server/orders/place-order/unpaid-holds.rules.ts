@@ -1,6 +1,8 @@
 import { UNPAID_UNITS_LIMIT } from '#contract/orders/orders';
 import { type GatewayName, isBankTransfer } from '#contract/values/orders/payment-methods';
-import { ShopError } from '../../http/errors';
+import { type RefusedDetail, ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
+import { says, type Text, textIn } from '../../http/refusals/refusal-text';
 
 /** An account may hold this many units of a size, even if they are the last. */
 const SIZE_UNITS = 10;
@@ -54,7 +56,7 @@ export function assertMayHold(hold: Hold): void {
   const advice = paymentAdvice(open.units > 0, isPaidOnDelivery);
   const limit = unitsLimit(approvedUnits);
   if (open.units + ordered > limit)
-    throw refusal(`You can have up to ${limit} items in unpaid orders. ${advice}`);
+    throw refusal(`${refusals.checkout.unpaidItems(limit)} ${advice}`);
   if (approvedUnits !== null) return;
   const details = lines.flatMap((line, index) => {
     const max = sizeLimit(line, open.lines);
@@ -63,15 +65,18 @@ export function assertMayHold(hold: Hold): void {
       : [
           {
             path: `orderItems.${index}`,
-            message: `${line.title}: you can have up to ${max} of size ${line.size} in unpaid orders.`,
+            message: says(({ checkout }) => checkout.unpaidOfSize(line.title, max, line.size)),
           },
         ];
   });
-  if (details[0]) throw refusal(`${details[0].message} ${advice}`, details);
-  if (networkUnits !== null && networkUnits + ordered > NETWORK_UNITS)
+  const [first] = details;
+  if (first)
     throw refusal(
-      `Too many items from your network are waiting to be paid for. Please pay for them first, or contact us.`,
+      (language) => `${textIn(first.message, language)} ${textIn(advice, language)}`,
+      details,
     );
+  if (networkUnits !== null && networkUnits + ordered > NETWORK_UNITS)
+    throw refusal(refusals.checkout.unpaidInNetwork);
 }
 
 /** Whether an order leaves so little of a size that it must be paid soon. `left` has the remaining units of each size. */
@@ -104,12 +109,10 @@ function unitsHeld({ productId, size }: Line, open: Line[]): number {
 }
 
 function paymentAdvice(hasOpen: boolean, isPaidOnDelivery: boolean): string {
-  if (!hasOpen) return 'Order fewer, or contact us to order more.';
-  return isPaidOnDelivery
-    ? 'Wait until your open orders have shipped, or contact us to order more.'
-    : 'Pay for your open orders first, or contact us to order more.';
+  if (!hasOpen) return refusals.checkout.orderFewer;
+  return isPaidOnDelivery ? refusals.checkout.waitForShipment : refusals.checkout.payFirst;
 }
 
-function refusal(message: string, details: { path: string; message: string }[] = []): ShopError {
+function refusal(message: Text, details: RefusedDetail[] = []): ShopError {
   return new ShopError('order_state', { message, details });
 }

@@ -2,6 +2,7 @@ import type { ErrorDetail } from '#contract/errors';
 import { type RefundedLine, refundForUnits } from '#contract/values/orders/refund-share';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import type { Units } from '../ship-order/parcels.queries';
 import { assertLeft } from '../ship-order/parcels.rules';
 
@@ -33,7 +34,7 @@ export function assertRestockable(
   const unsent = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (parcels.length === 0 && unsent >= toSend)
     throw new ShopError('order_state', {
-      message: 'This would leave nothing to send. Cancel the order instead.',
+      message: refusals.change.nothingToSend,
     });
 }
 
@@ -50,7 +51,7 @@ export function refundForItems(
     if (!line)
       details.push({
         path: `items.${index}._id`,
-        message: 'This item isn’t part of the order.',
+        message: refusals.order.noSuchItem,
       });
     else if (quantity > refundableUnits(line))
       details.push({

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '#contract/errors';
 import type { OrderStatus, Shipment } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { linesToSend } from '../orders.rules';
 import type { ParcelRow, Units } from './parcels.queries';
 
@@ -70,7 +71,7 @@ export function assertLeft(
   refuse(
     'invalid_request',
     details('_id', ({ _id }) =>
-      lines.some(({ id }) => id === _id) ? null : 'This item isn’t part of the order.',
+      lines.some(({ id }) => id === _id) ? null : refusals.order.noSuchItem,
     ),
   );
   refuse(

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
 import { hastenCaptures, releaseRest } from '../../payments/capture/capture.service';
 import { settleOnDelivery } from '../../payments/done-refunds.service';
@@ -64,7 +65,7 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string) {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.deliveredAt !== null) return;
     const parcels = await listParcels(tx, [id]);
-    if (order.status === 'Cancelled') throw orderState('This order has been cancelled.');
+    if (order.status === 'Cancelled') throw orderState(refusals.order.cancelled);
     if (order.status === 'Pending')
       throw orderState(
         parcels.length === 0

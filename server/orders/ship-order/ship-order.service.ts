@@ -5,6 +5,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { needsConfirmation, ShopError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
+import { refusals } from '../../http/refusals/messages';
 import { issueInvoice } from '../../invoices/invoices.service';
 import { cancelHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
@@ -85,14 +86,14 @@ async function send(
   { confirmed = false, ...tracking }: Shipping,
   items?: Items,
 ): Promise<void> {
-  if (order.status === 'Cancelled') throw orderState('This order has been cancelled.');
+  if (order.status === 'Cancelled') throw orderState(refusals.order.cancelled);
   const { parcels, lines, left } = await readShipment(tx, order.id);
   if (items) assertLeft(items, lines, left);
   if (!(await isReadyToShip(tx, order.id)))
     throw orderState(
       (await isRefundDecided(tx, order.id))
         ? 'This order has been refunded in full.'
-        : 'This order has not been paid.',
+        : refusals.order.unpaid,
     );
   if (!confirmed) await assertNoQuestion(tx, order, tracking);
   const parcel = {

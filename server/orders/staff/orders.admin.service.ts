@@ -2,6 +2,7 @@ import type { OrderSort } from '#contract/admin/orders/orders';
 import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
 import { type PageOffset, type PageRequest, pageOffset } from '../../database/ordering';
+import { refusals } from '../../http/refusals/messages';
 import { assertNotSettling } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
@@ -67,8 +68,7 @@ export async function suggestOrders({ pool }: Shop, q: string): Promise<Suggeste
 export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
-    if (!canTransition(order.status, 'Cancelled'))
-      throw orderState('This order has been shipped and can no longer be cancelled.');
+    if (!canTransition(order.status, 'Cancelled')) throw orderState(refusals.order.shipped);
     await assertNotSettling(tx, id);
     await cancelLockedOrder(tx, order, caller);
     await auditOrder(tx, caller.accountId, id, 'order.cancel', {

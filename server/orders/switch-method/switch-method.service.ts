@@ -5,6 +5,7 @@ import { removeOrderedLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { limit } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import { canSwitch, switchAttempt } from '../../payments/attempts/attempts.service';
 import { readPaymentSetup } from '../../payments/gateways/payment-setup.service';
@@ -47,7 +48,7 @@ async function switchLocked(
   method: PaymentMethod,
 ): Promise<void> {
   const payment = order.status === 'Pending' ? await lockAwaitedPayment(tx, order.id) : null;
-  if (!payment) throw orderState('This order no longer waits for a payment.');
+  if (!payment) throw orderState(refusals.payment.awaited);
   const settings = await readSettings(shop, tx);
   const { country, currency } = order;
   const chosen = methodFor(
@@ -63,8 +64,7 @@ async function switchLocked(
     chosen.gateway === payment.gateway &&
     chosen.method.name === methodNamed(payment.gateway, payment.method)?.name;
   if (isSame) return;
-  if (!(await canSwitch(tx, payment)))
-    throw orderState('A part of this order has been paid, so it can only be paid the same way.');
+  if (!(await canSwitch(tx, payment))) throw orderState(refusals.payment.partPaid);
   const minutes = holdMinutes(chosen.gateway, false, settings);
   const attempt = await switchAttempt(tx, payment, chosen, { settings, holdMinutes: minutes });
   // Nothing is left to pay in the checkout, as if the order had been placed so.

@@ -14,6 +14,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { countAgain } from '../attempts/attempts.service';
@@ -197,7 +198,7 @@ async function lockPaymentByTransfer(tx: Connection, orderId: string): Promise<P
   const payment = isId(orderId) ? await lockTransferPayment(tx, orderId) : null;
   if (payment) return payment;
   const other = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
-  if (!other) throw new ShopError('not_found', { message: 'Order not found.' });
+  if (!other) throw new ShopError('not_found', { message: refusals.order.notFound });
   assertBankTransfer(other);
   return other;
 }

@@ -9,6 +9,7 @@ import { transaction } from '../../database/transaction';
 import type { PersonalDataHandler } from '../../feature';
 import { fieldError, ShopError } from '../../http/errors';
 import { limit, limitLinkTries } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import type { ShownPayment } from '../payments.rules';
@@ -45,7 +46,7 @@ export async function sendRefundAccountLink(
   await limit(shop, { name: 'refund-account-link', key, points: LINKS_PER_DAY, seconds });
   await transaction(shop.pool, async (tx) => {
     const isOwner = isId(orderId) && (await findOwner(tx, orderId)) === accountId;
-    if (!isOwner) throw new ShopError('not_found', { message: 'Order not found.' });
+    if (!isOwner) throw new ShopError('not_found', { message: refusals.order.notFound });
     const payment = await lockAwaitingRefund(tx, orderId);
     if (!payment) throw nothingAwaited();
     const { now, version } = await findLinkState(tx, payment.id);
@@ -81,15 +82,9 @@ export async function setRefundAccount(
   return { ending: endingOf(account) };
 }
 
-const nothingAwaited = () =>
-  new ShopError('order_state', { message: 'There’s no refund to transfer.' });
+const nothingAwaited = () => new ShopError('order_state', { message: refusals.payment.noTransfer });
 
-const expired = () =>
-  fieldError(
-    'invalid_request',
-    'token',
-    'This link has expired. Ask for a new one on the page of your order.',
-  );
+const expired = () => fieldError('invalid_request', 'token', refusals.link.askOnOrderPage);
 
 /** For the owner of an order: whether the account of a refund that staff have to transfer is known; null without such a refund. */
 export async function refundAccountOf(

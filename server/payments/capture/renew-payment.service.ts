@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import { replaceAttempt } from '../attempts/attempts.service';
 import { lockPaymentOfOrder } from '../payments.queries';
@@ -21,10 +22,10 @@ export async function askForPayment(
   cost: number,
 ): Promise<void> {
   const due = cost - (await sumSupplements(tx, orderId));
-  if (due <= 0) throw new ShopError('order_state', { message: 'Nothing is left to pay.' });
+  if (due <= 0) throw new ShopError('order_state', { message: refusals.payment.nothingToPay });
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (payment?.status !== 'voided')
-    throw new ShopError('order_state', { message: 'The payment has changed.' });
+    throw new ShopError('order_state', { message: refusals.payment.changed });
   const { id, gateway, method, reference } = payment;
   await lowerFailedCaptures(tx, id, due);
   const { attempt } = await replaceAttempt(tx, payment, {

@@ -6,6 +6,7 @@ import { transaction } from '../../database/transaction';
 import type { PersonalDataHandler } from '../../feature';
 import { ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
+import { refusals } from '../../http/refusals/messages';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { findOwner } from '../bank-transfer/bank-transfer.queries';
@@ -49,7 +50,7 @@ export async function openCardSession(
 ): Promise<string | null> {
   await limitCalls(shop, accountId);
   if (!isId(orderId) || (await findOwner(shop.pool, orderId)) !== accountId)
-    throw new ShopError('not_found', { message: 'Order not found.' });
+    throw new ShopError('not_found', { message: refusals.order.notFound });
   const { gateway: name, method, reference, ...payment } = await paymentOf(shop.pool, orderId);
   const isSaved = methodNamed(name, method)?.savesCards === true;
   if (!isSaved || reference === null || !isPayable(payment)) return null;
@@ -125,7 +126,7 @@ export async function removeSavedCard(
       const owned = await cards.list(customer.reference);
       if (owned.some(({ reference }) => reference === cardId)) return cards.remove(cardId);
     }
-    throw new ShopError('not_found', { message: 'Card not found.' });
+    throw new ShopError('not_found', { message: refusals.payment.noCard });
   });
 }
 
@@ -147,7 +148,7 @@ async function asking<Answer>(shop: Shop, ask: () => Promise<Answer>): Promise<A
     if (err instanceof ShopError && err.code === 'not_found') throw err;
     shop.log.warn({ err }, 'a provider could not be asked about saved cards');
     throw new ShopError('unavailable', {
-      message: 'We can’t reach our payment provider. Please try again in a moment.',
+      message: refusals.payment.providerAway,
     });
   }
 }

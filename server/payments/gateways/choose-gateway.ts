@@ -9,6 +9,7 @@ import { ownValue } from '#contract/values/own-value';
 import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
+import { refusals } from '../../http/refusals/messages';
 import { versionsOfSecret } from '../../secrets/secrets.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -70,7 +71,7 @@ export interface HeardGateway extends KeyedGateway {
 /** The gateway of a provider with its current keys. Throws `unavailable` if it has none. */
 export async function currentGateway(shop: Shop, name: GatewayName): Promise<KeyedGateway> {
   const found = await findCurrent(shop, name);
-  if (!found) throw new ShopError('unavailable', { message: 'This payment gateway isn’t set up.' });
+  if (!found) throw new ShopError('unavailable', { message: refusals.payment.notSetUp });
   return found;
 }
 

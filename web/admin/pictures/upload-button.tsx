@@ -1,7 +1,8 @@
 import { Upload } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
-import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
+import { PICTURE_BYTES_LIMIT, pictureTypes } from '#contract/values/choices';
+import { pictureAdvice } from '#contract/values/picture-advice';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

@@ -6,6 +6,10 @@ import { isRightToLeft, localeOf, moneyLocaleIn, numberLocaleOf } from '#contrac
  */
 export const language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
+/** Tells the API in which language to answer. English is what it answers without. */
+export const languageHeader: Record<string, string> =
+  language === 'en' ? {} : { 'x-language': language };
+
 /** The direction of the pages. */
 export const direction: 'ltr' | 'rtl' = isRightToLeft(language) ? 'rtl' : 'ltr';
 

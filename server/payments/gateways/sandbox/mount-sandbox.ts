@@ -6,6 +6,9 @@ import { ShopError } from '../../../http/errors';
 import { implement } from '../../../http/implement';
 import { mountRoutes } from '../../../http/mount';
 import { takeBytes } from '../../../http/raw-body';
+import { refusals } from '../../../http/refusals/messages';
+import { textIn } from '../../../http/refusals/refusal-text';
+import { languageOfRequest } from '../../../http/request-language';
 import type { Shop } from '../../../shop';
 import { isSwitchedOn } from '../payment-setup.service';
 import {
@@ -37,10 +40,11 @@ export function mountSandbox(app: FastifyInstance, shop: Shop): void {
   const deliver = createDeliver(app);
   const routes = implement(contract, {
     confirmSandboxPayment: {
-      handle: async ({ params, body }) => {
+      handle: async ({ params, body, client }) => {
         const { outcome, events } = await confirmSandboxPayment(shop, params.clientSecret, body);
         await deliverBeforeResponse(shop, deliver, events);
-        if (outcome.status === 'declined') return outcome;
+        if (outcome.status === 'declined')
+          return { ...outcome, message: textIn(outcome.message, languageOfRequest(client)) };
         if (outcome.hangs) await hang();
         return { status: outcome.status };
       },
@@ -113,5 +117,5 @@ async function deliverBeforeResponse(
 
 async function hang(): Promise<never> {
   await wait(HANG_MS);
-  throw new ShopError('unavailable', { message: 'The payment provider didn’t respond in time.' });
+  throw new ShopError('unavailable', { message: refusals.payment.providerLate });
 }

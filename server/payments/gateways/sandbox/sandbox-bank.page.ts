@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { moneyFormat, toMajor } from '#contract/values/money';
 import { escapeHtml } from '../../../http/escape.rules';
+import { refusals } from '../../../http/refusals/messages';
 import { isSettling } from './sandbox.events';
 import type { SandboxPayment } from './sandbox.queries';
 import { type BankDecision, bankPath, returnPath, type WayBack } from './sandbox-bank.service';
@@ -50,7 +51,7 @@ function contentOf(
         ],
       };
     case 'canceled':
-      return { text: 'This order can no longer be paid.', buttons: [] };
+      return { text: refusals.payment.notPayable, buttons: [] };
     default:
       return { text: 'This payment is paid.', buttons: [] };
   }

@@ -3,6 +3,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { newId } from '../../../database/ids';
 import { ShopError } from '../../../http/errors';
+import { refusals } from '../../../http/refusals/messages';
 import type { Shop } from '../../../shop';
 import type { CreatedPayment, PaymentRequest } from '../gateway';
 import { eventsOf, isSettling } from './sandbox.events';
@@ -91,7 +92,7 @@ export async function decideAtBank(
   const payment = await findBankPayment(shop, secret);
   const { when, kind, status, failure } = decisions[decision];
   if (payment.status === 'canceled')
-    throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
+    throw new ShopError('order_state', { message: refusals.payment.notPayable });
   const isDue = when === 'settling' ? isSettling(payment) : payment.status === 'open';
   if (!isDue) return [];
   const isPaid = status === 'succeeded';

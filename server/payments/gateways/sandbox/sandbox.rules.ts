@@ -1,4 +1,5 @@
 import { ownValue } from '#contract/values/own-value';
+import { refusals } from '../../../http/refusals/messages';
 /** A card as a shopper types it. */
 export interface CardInput {
   number: string;
@@ -26,8 +27,8 @@ type CardBehaviour =
     };
 
 const behaviours: Record<string, CardBehaviour> = {
-  '4000000000000002': { succeeds: false, message: 'Your card was declined.' },
-  '4000000000009995': { succeeds: false, message: 'Your card has insufficient funds.' },
+  '4000000000000002': { succeeds: false, message: refusals.payment.declined },
+  '4000000000009995': { succeeds: false, message: refusals.payment.noFunds },
   '4000001000000018': { succeeds: true, echoes: true },
   '4000001000000026': { succeeds: true, hangs: true },
   '4000001000000034': { succeeds: true, isSilent: true },
@@ -44,11 +45,11 @@ export function behaviourOf(number: string): CardBehaviour {
 export function cardErrors(card: CardInput, now: Date): CardError[] {
   const errors: CardError[] = [];
   if (!isCardNumber(digitsOf(card.number)))
-    errors.push({ path: 'number', message: 'This card number isn’t valid.' });
+    errors.push({ path: 'number', message: refusals.payment.cardNumber });
   const expiry = expiryError(card.expiry, now);
   if (expiry !== null) errors.push({ path: 'expiry', message: expiry });
   if (!/^[0-9]{3,4}$/.test(card.cvv.trim()))
-    errors.push({ path: 'cvv', message: 'Enter the 3 or 4 digits of the security code.' });
+    errors.push({ path: 'cvv', message: refusals.payment.securityCode });
   return errors;
 }
 
@@ -88,7 +89,7 @@ function expiryError(expiry: string, now: Date): string | null {
   const parts = /^([0-9]{2}) ?\/ ?([0-9]{2}|[0-9]{4})$/.exec(expiry.trim());
   const month = Number(parts?.[1]);
   const year = Number(parts?.[2]) + (parts?.[2]?.length === 2 ? 2_000 : 0);
-  if (!(month >= 1 && month <= 12)) return 'Enter the expiry as MM/YY.';
+  if (!(month >= 1 && month <= 12)) return refusals.payment.expiry;
   const monthsLeft = (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1);
-  return monthsLeft < 0 ? 'This card has expired.' : null;
+  return monthsLeft < 0 ? refusals.payment.cardExpired : null;
 }

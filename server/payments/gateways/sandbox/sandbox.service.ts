@@ -4,6 +4,7 @@ import type { Connection } from '../../../database/database';
 import { newId } from '../../../database/ids';
 import { transaction } from '../../../database/transaction';
 import { ShopError } from '../../../http/errors';
+import { refusals } from '../../../http/refusals/messages';
 import type { Shop } from '../../../shop';
 import { type GatewayCharge, type GatewayPayment, GatewayRejection } from '../gateway';
 import { type EventKind, eventsOf, isSettling, toGatewayPayment } from './sandbox.events';
@@ -82,7 +83,7 @@ export async function confirmSandboxPayment(
     if (payment.status === 'succeeded' || payment.status === 'authorised')
       return { outcome: { status: 'succeeded', hangs: false }, events: [] };
     if (payment.status === 'canceled')
-      throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
+      throw new ShopError('order_state', { message: refusals.payment.notPayable });
     const details = cardErrors(card, payment.now);
     if (details[0])
       throw new ShopError('invalid_request', { message: details[0].message, details });
@@ -227,7 +228,7 @@ async function writeEvent(tx: Connection, kind: EventKind, payment: SandboxPayme
 }
 
 export function noSuchPayment(): ShopError {
-  return new ShopError('not_found', { message: 'Payment not found.' });
+  return new ShopError('not_found', { message: refusals.payment.notFound });
 }
 
 function known(payment: SandboxPayment | null): SandboxPayment {

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../../api/use-api-form';
+import { languageHeader } from '../../../ui/text/language';
 import { checkout as texts } from '../messages';
 import { type Card, cardPaths } from './card.rules';
 
@@ -17,7 +18,7 @@ export async function payAtSandbox(clientSecret: string, card: Card): Promise<Pa
   const url = `/sandbox-gateway/payments/${encodeURIComponent(clientSecret)}/confirm`;
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...languageHeader, 'content-type': 'application/json' },
     body: JSON.stringify(card),
     credentials: 'omit',
   }).catch(() => null);

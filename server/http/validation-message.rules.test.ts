@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { validationMessage } from './validation-messages';
+import { validationMessage } from './validation-message';
 
 const schema = z.object({
   name: z.string().min(1).max(5),

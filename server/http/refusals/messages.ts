@@ -1,0 +1,258 @@
+import { formatNumber } from '#contract/values/format-number';
+
+/** Why a request is refused, as shoppers read it in their language. See `refusal-text.ts`. */
+export const refusals = {
+  /** By the code of the error, if nothing more exact is known. */
+  usual: {
+    invalid_request: 'Please check the details you entered.',
+    size_required: 'Please choose a size.',
+    sign_in_required: 'Please sign in first.',
+    invalid_credentials: 'The email or password is incorrect.',
+    second_factor_required: 'Enter the code from your authenticator app.',
+    session_ended: 'Your session has ended. Please sign in again.',
+    forbidden: 'You don’t have permission to do this.',
+    not_found: 'Not found.',
+    gone: 'This no longer exists.',
+    method_not_allowed: 'This method isn’t supported here.',
+    email_taken: 'An account with this email already exists.',
+    out_of_stock: 'Not enough in stock.',
+    empty_cart: 'Your cart is empty.',
+    order_state: 'The order’s status no longer allows this.',
+    idempotency_conflict: 'A different request was already sent with this key.',
+    promo_invalid: 'This promo code can’t be used.',
+    stale_version: 'Someone else has saved changes since you opened this.',
+    needs_confirmation: 'Please confirm this first.',
+    too_large: 'The request is too large.',
+    uri_too_long: 'The URL is too long.',
+    unsupported_media_type: 'Send JSON.',
+    range_not_satisfiable: 'The file has no such range.',
+    too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    headers_too_large: 'The request headers are too large.',
+    internal: 'Something went wrong on our side. Please try again.',
+    unavailable: 'The shop is busy. Please try again in a moment.',
+  },
+  /** Of a field whose schema names no text of its own. */
+  field: {
+    invalid: 'This value isn’t valid.',
+    number: 'Must be a number.',
+    text: 'Must be text.',
+    boolean: 'Must be true or false.',
+    list: 'Must be a list.',
+    oneOf: (values: string) => `Must be one of: ${values}.`,
+    least: (limit: number) => `Must be at least ${formatNumber(limit)}.`,
+    most: (limit: number) => `Must be at most ${formatNumber(limit)}.`,
+    leastCharacters: (limit: number) =>
+      limit === 1
+        ? 'Must be at least 1 character.'
+        : `Must be at least ${formatNumber(limit)} characters.`,
+    mostCharacters: (limit: number) =>
+      limit === 1
+        ? 'Must be at most 1 character.'
+        : `Must be at most ${formatNumber(limit)} characters.`,
+    leastItems: (limit: number) =>
+      limit === 1
+        ? 'Must have at least 1 item.'
+        : `Must have at least ${formatNumber(limit)} items.`,
+    mostItems: (limit: number) =>
+      limit === 1 ? 'Must have at most 1 item.' : `Must have at most ${formatNumber(limit)} items.`,
+  },
+  account: {
+    signInForProducts: 'Please Sign in first to view products.',
+    signInForProduct: 'Please Sign in first to view product.',
+    twoStepIsOn: 'Two-step sign-in is already on. Turn it off first.',
+    wrongCode: 'This code is incorrect or has already been used.',
+    wrongPassword: 'Your current password is incorrect.',
+    enterPassword: 'Enter your current password.',
+    hasAccount: 'You already have an account.',
+    orderFirst: 'Place an order first, or sign up.',
+    tooManyCarts: 'Too many carts have been started from your network. Please sign in to continue.',
+    orderInAccount: 'This order is in your account. Please sign in.',
+    ordersInAccount: 'Your orders are in your account. Please sign in.',
+    addresses: (limit: number) =>
+      `You can save up to ${limit} addresses. Remove one to add another.`,
+    noAddress: 'Address not found.',
+    unknownCountry: 'Unknown country.',
+    favourites: (limit: number) =>
+      `You can save up to ${limit} favourites. Remove one to add another.`,
+    resetSent: 'If there’s an account with this email, we’ve sent it a link.',
+  },
+  link: {
+    contactUs: 'This link has expired. Please contact us.',
+    requestAgain: 'This link has expired. Please request a new one.',
+    onAccountPage: 'This link has expired. Request a new one on your account page.',
+    onOrderPage: 'This link has expired. Request a new one on your order’s page.',
+    askOnOrderPage: 'This link has expired. Ask for a new one on the page of your order.',
+    subscribeAgain: 'This link has expired. Please subscribe again.',
+    reviewInAccount: 'This link has expired. You can also review your items from your account.',
+    unsubscribe: 'This link doesn’t work. Please contact us to unsubscribe.',
+    pageExpired: 'This page has expired. Please reload it.',
+  },
+  product: {
+    notFound: 'Product not found.',
+    noSuchSize: 'This product isn’t available in that size.',
+    left: (available: number, size: string) => `Only ${available} left in size ${size}.`,
+    soldOut: (size: string) => `Size ${size} is sold out.`,
+    ofProduct: (title: string, reason: string) => `${title}: ${reason}`,
+    noLongerSold: 'This product is no longer sold.',
+    unknown: {
+      main: 'Unknown department.',
+      section: 'Unknown section.',
+      category: 'Unknown category.',
+      colour: 'Unknown colour.',
+      size: 'Unknown size.',
+    },
+    unknownAttribute: 'Unknown attribute or value.',
+    unknownCollection: 'Unknown collection.',
+    notices: (limit: number) => `You can ask to be notified about up to ${limit} sizes.`,
+    enterEmail: 'Enter your email.',
+    noticeComes: (size: string) => `We’ll email you when size ${size} is back.`,
+    inStock: (size: string) => `Size ${size} is in stock.`,
+  },
+  cart: {
+    ofOneSize: (limit: number) => `You can order up to ${formatNumber(limit)} of one size.`,
+    fewerLeft: 'Some items are no longer available in this quantity.',
+    full: (limit: number) => `Your cart can hold up to ${limit} different items.`,
+    fullForGuest: (limit: number) =>
+      `Your cart can hold up to ${limit} different items. Sign in to add more.`,
+    noSuchItem: 'This item isn’t in your cart.',
+  },
+  promoCode: {
+    unknown: 'We don’t recognise this promo code.',
+    signIn: 'Sign in to use this promo code.',
+    limitReached: 'This promo code has reached its limit.',
+    otherCustomer: 'This promo code is for another customer.',
+    otherCustomers: 'This promo code is for other customers.',
+    notValid: 'This promo code is no longer valid.',
+    used: 'This promo code has already been used.',
+    paused: 'This promo code isn’t available at the moment.',
+    notYet: 'This promo code isn’t valid yet.',
+    expired: 'This promo code has expired.',
+    outsideHours: 'This promo code isn’t valid at this time.',
+    usedByYou: 'You’ve already used this promo code.',
+    usedTooOften: 'You’ve used this promo code the maximum number of times.',
+    firstOrder: 'This promo code is for a first order with an account.',
+    country: 'This promo code isn’t valid for deliveries to this country.',
+    deliveryMethod: 'This promo code isn’t valid for this delivery method.',
+    least: (amount: string) => `This promo code is for orders of ${amount} or more.`,
+    notForMoreItems: (name: string) =>
+      `“${name}” can’t be extended to more items. Please place another order for them.`,
+    otherItems: 'This promo code isn’t valid for the items in your cart.',
+  },
+  checkout: {
+    noDelivery: 'We can’t deliver this order to this address.',
+    deliveryMethod: 'This delivery method isn’t available for this order. Please choose another.',
+    paymentMethod: 'This payment method isn’t offered any more. Please choose another.',
+    tooLarge: 'This order is too large. Please split it into smaller orders.',
+    totalIsNow: (now: string, before: string) =>
+      `The total is now ${now} instead of ${before}. Please look at your order again.`,
+    tooManyOrders: 'You’ve placed many orders in a short time. Please wait a few minutes.',
+    unpaidOrders: (limit: number) => `You have ${limit} unpaid orders. Pay or cancel one first.`,
+    unpaidItems: (limit: number) => `You can have up to ${limit} items in unpaid orders.`,
+    unpaidOfSize: (title: string, limit: number, size: string) =>
+      `${title}: you can have up to ${limit} of size ${size} in unpaid orders.`,
+    orderFewer: 'Order fewer, or contact us to order more.',
+    waitForShipment: 'Wait until your open orders have shipped, or contact us to order more.',
+    payFirst: 'Pay for your open orders first, or contact us to order more.',
+    unpaidInNetwork:
+      'Too many items from your network are waiting to be paid for. Please pay for them first, or contact us.',
+    heldByOrder: 'An unpaid order holds these items. Pay or cancel it first.',
+    vatNumber: 'Enter a VAT number of the EU, for example DE136695976.',
+    vatNumberUnknown: 'This VAT number isn’t registered.',
+    vatNumberUnchecked:
+      'VAT numbers can’t be checked right now. Try again later, or order without it.',
+  },
+  payment: {
+    noCard: 'Card not found.',
+    notFound: 'Payment not found.',
+    providerAway: 'We can’t reach our payment provider. Please try again in a moment.',
+    providerLate: 'The payment provider didn’t respond in time.',
+    notSetUp: 'This payment gateway isn’t set up.',
+    notPayable: 'This order can no longer be paid.',
+    nothingToPay: 'Nothing is left to pay.',
+    changed: 'The payment has changed.',
+    awaited: 'This order no longer waits for a payment.',
+    partPaid: 'A part of this order has been paid, so it can only be paid the same way.',
+    beingConfirmed:
+      'The bank is still confirming the payment of this order, so it can’t be cancelled yet.',
+    beingCharged: 'The card is being charged for a shipment. Please try again in a minute.',
+    noTransfer: 'There’s no refund to transfer.',
+    declined: 'Your card was declined.',
+    noFunds: 'Your card has insufficient funds.',
+    cardNumber: 'This card number isn’t valid.',
+    securityCode: 'Enter the 3 or 4 digits of the security code.',
+    expiry: 'Enter the expiry as MM/YY.',
+    cardExpired: 'This card has expired.',
+  },
+  order: {
+    notFound: 'Order not found.',
+    noInvoice: 'Invoice not found.',
+    noElectronicInvoice: 'This document isn’t available as XRechnung.',
+    cancelled: 'This order has been cancelled.',
+    alreadyCancelled: 'This order has already been cancelled.',
+    shipped: 'This order has been shipped and can no longer be cancelled.',
+    partShipped: 'Part of this order has been shipped, so it can no longer be cancelled.',
+    unpaid: 'This order has not been paid.',
+    noSuchItem: 'This item isn’t part of the order.',
+    noLongerOpen: 'This order is no longer open. Please contact us.',
+    totalHasChanged: 'The total of this order has changed. Please contact us.',
+    weWillChange: 'Please contact us: we’ll change your order.',
+  },
+  change: {
+    payFirst:
+      'This order has not been paid. Pay for it first, or cancel it and order what you want.',
+    noWayToPay: 'There is no way to pay the difference. Please contact us about this change.',
+    shipped: 'This order has been shipped and can no longer be changed.',
+    tooLate: 'The time to change this order has ended. Please contact us.',
+    refunded: 'Part of this order has been refunded, so it can no longer be changed.',
+    tooOften: 'This order has been changed many times. Please contact us.',
+    unpaidAdded: 'Items can’t be added to an order that has not been paid. Please order them.',
+    noRefund: 'The difference can’t be refunded. Please contact us about this change.',
+    freeDelivery: 'The order no longer qualifies for free delivery. Choose who pays for it.',
+    total: 'The total has changed. Please look at it again.',
+    stale: 'This order has been changed in the meantime. Please look at it again.',
+    tooLarge: 'This order would be too large.',
+    nothingToPay: 'This would leave nothing to pay. Please contact us about this change.',
+    nothing: 'Nothing has changed.',
+    nothingToSend: 'This would leave nothing to send. Cancel the order instead.',
+  },
+  return: {
+    notShipped: 'This order hasn’t been shipped yet. You can cancel it instead.',
+    notDelivered: 'This order hasn’t been delivered yet.',
+    all: 'Everything in this order has already been returned.',
+    tooLate: (days: number) =>
+      days === 1
+        ? 'The return period of 1 day after delivery has ended.'
+        : `The return period of ${days} days after delivery has ended.`,
+    item: 'This item has already been returned.',
+    noSuchItem: 'This item isn’t part of the return.',
+    onlyRequested: (count: number) =>
+      count === 1
+        ? 'Only 1 of this item is part of this return.'
+        : `Only ${count} of this item are part of this return.`,
+    enterReceived: 'Enter how many of each item came back.',
+    nothingReceived: 'Nothing came back. Reject the return instead.',
+    left: (count: number) => `You can return up to ${count} of this item.`,
+  },
+  review: {
+    notFound: 'Review not found.',
+    own: 'You can’t vote for your own review.',
+    device: 'Sign in, or send the id of this device.',
+    addPicturesAgain: 'Please add the pictures again.',
+    stale: 'This review was changed since you opened it.',
+  },
+  upload: {
+    busy: 'Several files are uploading. Please try again in a moment.',
+    tooLarge: 'This file is too large.',
+    tooManyPixels: 'The picture has too many pixels.',
+    tooMuchMemory:
+      'This picture takes too much memory to read. Save it with fewer pixels, or as a JPEG.',
+    unreadable: 'This picture couldn’t be read.',
+    failed: 'This picture couldn’t be processed. Try again, or save it with fewer pixels.',
+    wrongType: 'This file type is not supported.',
+    away: 'Pictures and videos aren’t available right now. Please try again in a moment.',
+  },
+  newsletter: {
+    confirm: 'Thank you. Check your email for a link to confirm your subscription.',
+    subscribed: 'You’re subscribed.',
+  },
+};
