@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { EarlyInput, recordEarlyInput } from './early-input';
 
 const onPress = vi.fn();
@@ -36,6 +37,6 @@ it('gives React a press before hydration once, even if React hydrates for it', a
     });
     screen.getByRole('button').click();
   });
-  await vi.waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
+  await eventually(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
   expect(onPress).toHaveBeenCalledOnce();
 });

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { SavedState } from '#contract/errors';
+import { ownValue } from '#contract/values/own-value';
 import { type CommandName, useAdminCommand } from '../../api/admin/queries';
 import { type AnswerOf, ApiError, type BodyOf, type InputOf } from '../../api/client';
 import { type ApiForm, type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
@@ -126,7 +127,7 @@ export function useRecordForm<
     const typed: Draft = structuredClone(form.form.getValues());
     startFrom(next);
     for (const [name, value] of Object.entries(typed))
-      if (!isSame(value, sent[name])) form.change(name as Path<Draft>, value);
+      if (!isSame(value, ownValue<unknown>(sent, name))) form.change(name as Path<Draft>, value);
   };
   const followSaved = useEffectEvent(() => {
     if (lastSaved.current === saved) return;
