@@ -1,4 +1,5 @@
 import { fieldTexts } from '#contract/messages';
+import { ownValue } from '#contract/values/own-value';
 import { textsIn } from '#contract/values/translated-texts';
 import { uploadTexts } from '#contract/values/upload-messages';
 import { refusals } from './messages';
@@ -52,7 +53,7 @@ const write = (message: Message, numbers: number[]) =>
 function messagesOf(value: unknown, read: (language: string) => unknown): Read[] {
   if (typeof value !== 'object' || value === null) return [read as Read];
   return Object.entries(value).flatMap(([key, part]) =>
-    messagesOf(part, (language) => (read(language) as Record<string, unknown>)[key]),
+    messagesOf(part, (language) => ownValue(read(language) as Record<string, unknown>, key)),
   );
 }
 
