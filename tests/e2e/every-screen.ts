@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colourRules, findViolations } from '../support/browser/axe';
+import { findColourViolations, findViolations, structureRules } from '../support/browser/axe';
 import { findInvalidHtml } from '../support/browser/html';
 import { findIllegible } from '../support/browser/legibility';
 import { type Demo, openDemo } from '../support/served/served-demo';
@@ -20,6 +20,8 @@ export function testScreens(
     let demo: Demo;
     let cast: Cast;
     let look: ReturnType<typeof screenOpener>;
+    /** Looks of texts whose contrast is sufficient. */
+    const looks = new Set<string>();
     beforeAll(async () => {
       demo = await openDemo();
       cast = await makeCast(demo);
@@ -34,9 +36,10 @@ export function testScreens(
         await screen.act?.(page, cast);
         faults.html = await findInvalidHtml(page);
         await stopTransitions(page);
-        faults.light = await findViolations(page);
+        faults.structure = await findViolations(page, structureRules);
+        faults.light = await findColourViolations(page, looks);
         await show(page, { colorScheme: 'dark' });
-        faults.dark = await findViolations(page, colourRules);
+        faults.dark = await findColourViolations(page, looks);
         if (!isUncovered(screen)) return;
         await setWidth(320);
         faults.sideways = await overflow(page);
