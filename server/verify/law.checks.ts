@@ -1,3 +1,4 @@
+import { isListed } from '../database/fragments/live-product';
 import { checksOf } from './check';
 
 /** What the law asks for follows from what happened: withdrawals from declarations, prices before a reduction from the history. */
@@ -87,7 +88,7 @@ export const lawChecks = checksOf('I16', {
             when least(c.ends_at, c.ended_at, m.removed_at) is null and c.starts_at < now() - interval '2 minutes' then 'begun'
           end as since
         from campaign_product m join campaign c on c.id = m.campaign_id join product p on p.id = m.product_id
-        where m.followed is not null and m.failed_at is null and (p.is_draft or p.archived_at is null)
+        where m.followed is not null and m.failed_at is null and (p.is_draft or ${isListed('p')})
       ), due as (
         select *, case
           when kind = 'publish' and is_draft and has_own_publishing then

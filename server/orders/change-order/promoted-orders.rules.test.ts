@@ -73,10 +73,18 @@ function storedOf(judged: JudgedPromotion): StoredPromotion {
   const { kind, ...effect } = judged.effect as Record<string, unknown> & { kind: 'percent' };
   const { leastValue, accountId, ...conditions } = judged.conditions;
   const field = fieldOfValue(kind);
-  const { id, name, version, trigger, isExclusive, priority, isSuggested } = judged;
   return {
-    ...{ id, name, version, trigger, isExclusive, priority, isSuggested, kind, effect, conditions },
+    id: judged.id,
+    name: judged.name,
+    version: judged.version,
+    trigger: judged.trigger,
     class: judged.class,
+    isExclusive: judged.isExclusive,
+    priority: judged.priority,
+    isSuggested: judged.isSuggested,
+    kind,
+    effect,
+    conditions,
     value: field === undefined ? 0 : Number(effect[field]),
     minimum: leastValue ?? 0,
     accountId,
@@ -99,7 +107,11 @@ const factsOf = (lines: BasketLine[]) =>
     lines.map(({ productId, tags }): [string, GoodsFacts] => [
       productId,
       {
-        ...{ productId, tags: [...tags], styleId: '', category: '', brand: '' },
+        productId,
+        tags: [...tags],
+        styleId: '',
+        category: '',
+        brand: '',
         collections: [],
         attributes: {},
       },
@@ -127,8 +139,15 @@ function place({ lines, promotions }: Case, settings: Settings) {
     isFirstOrder: false,
     lines: lines.map(({ productId, quantity, unitPrice, unitDiscountPrice }) => ({
       ...productOf(productId, ['M'], 100),
-      ...{ size: 'M', quantity, unitPrice, unitDiscountPrice, available: 100 },
-      ...{ heldBy: null, weight: null, taxClass: taxClassOf(productId), category: '' },
+      size: 'M',
+      quantity,
+      unitPrice,
+      unitDiscountPrice,
+      available: 100,
+      heldBy: null,
+      weight: null,
+      taxClass: taxClassOf(productId),
+      category: '',
     })),
   };
   let ids = 0;
@@ -137,8 +156,14 @@ function place({ lines, promotions }: Case, settings: Settings) {
       {
         accountId: 'ada',
         input: {
-          ...{ firstName: 'Ada', lastName: 'Lovell', email: 'ada@shopper.example', mobile: '' },
-          ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
+          firstName: 'Ada',
+          lastName: 'Lovell',
+          email: 'ada@shopper.example',
+          mobile: '',
+          streetAddress: '12 Mill Lane',
+          city: 'Portland',
+          state: 'OR',
+          zipCode: '97201',
           country: 'US',
         },
         inputHash: Buffer.alloc(0),
@@ -264,7 +289,10 @@ function check(given: Case): void {
     expect(decided.difference).toBe(order.total - context.order.total);
     expectAsModel({ ...order, lines: decided.lines }, judgedOf(context.promotions), given);
     const lines = decided.lines.map((line) => ({
-      ...{ ...line, orderId: order.id, refundedQuantity: 0, cancelledQuantity: 0 },
+      ...line,
+      orderId: order.id,
+      refundedQuantity: 0,
+      cancelledQuantity: 0,
     }));
     const { taxes, promotions } = decided;
     context = { ...context, order, lines, taxes, promotions };
