@@ -106,13 +106,17 @@ export function judge(
   candidates: readonly Candidate[],
   context: JudgementContext,
 ): Judgement {
-  if (candidates.length === 0 || lines.length === 0) return withoutPromotions(lines);
+  if (candidates.length === 0) return withoutPromotions(lines);
   const { accountId, isFirstOrder, groups, goods, ...circumstances } = context;
   const result: PromotionResult = applyPromotions(
     lines.map((line) => toBasketLine(line, goods.get(line.productId))),
     candidates.map(({ promotion, ...use }) => toJudged(promotion, use)),
     { ...circumstances, customer: { accountId, isFirstOrder, groups }, gifts: [] },
   );
+  const refused = new Map(
+    result.refused.map(({ promotionId, ...refusal }) => [promotionId, refusal as Refusal]),
+  );
+  if (lines.length === 0) return { ...withoutPromotions(lines), refused: withoutGoods(refused) };
   const promotions = new Map(candidates.map(({ promotion }) => [promotion.id, promotion]));
   return {
     // Automatic ones before that of the code.
@@ -131,10 +135,15 @@ export function judge(
         return [{ id: promotionId, version, name, code, amount, shares, delivery, gift, terms }];
       }),
     shares: result.lines,
-    refused: new Map(result.refused.map(({ promotionId, ...refusal }) => [promotionId, refusal])),
+    refused,
     nearlyReached: result.nearlyReached,
     isBest: result.isBest,
   };
+}
+
+/** In an empty cart, that a promotion has no goods is no fault of its code, which shoppers may enter before they choose. */
+function withoutGoods(refused: Judgement['refused']): Judgement['refused'] {
+  return new Map([...refused].filter(([, { reason }]) => reason !== 'no_goods'));
 }
 
 function frozenTermsOf(promotion: Promotion): FrozenTerms {

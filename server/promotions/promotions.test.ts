@@ -149,6 +149,21 @@ describe('a promo code on the cart', () => {
     },
   );
 
+  it('is accepted by an empty cart, unless it is no longer valid for any goods', async () => {
+    const ada = await signUpWithCart(0);
+    const [big, ended, once] = [codeOf('BIG'), codeOf('ENDED'), codeOf('ONCE')];
+    await make({ code: big, kind: 'percent', value: 10, minimum: 10_000 });
+    await make({ code: ended, kind: 'percent', value: 10, endsAt: dayFrom(-1) });
+    await make({ code: once, kind: 'percent', value: 10, useLimit: 1 });
+    const bob = await signUpWithCart();
+    await apply(bob, once);
+    expect((await bob.order()).status).toBe(201);
+    expect((await apply(ada, big)).body).toMatchObject({ promoCode: big, promo: 0 });
+    expect((await apply(ada, ended)).body.message).toBe('This promo code has expired.');
+    expect((await apply(ada, once)).body.message).toBe('This promo code has reached its limit.');
+    expect((await ada.get('/api/cart')).body.promoCode).toBe(big);
+  });
+
   it('is rejected while it is paused', async () => {
     const code = codeOf('PAUSED');
     const id = await make({ code, kind: 'percent', value: 10 });
