@@ -282,6 +282,8 @@ async function opensAndCloses(page: Page, name: string | RegExp) {
   await page.keyboard.press('Escape');
   await expectFocus(page, button);
   await overlay.waitFor({ state: 'hidden' });
+  // Its entry of the history is removed a moment later. A page that is opened before is given up for the way back.
+  await page.waitForFunction(() => history.state?.overlay !== true);
 }
 
 async function typeAddress(page: Page, email: string) {
