@@ -9,13 +9,12 @@ import {
 } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { SavedState } from '#contract/errors';
-import { ownValue } from '#contract/values/own-value';
 import { type CommandName, useAdminCommand } from '../../api/admin/queries';
 import { type AnswerOf, ApiError, type BodyOf, type InputOf } from '../../api/client';
 import { type ApiForm, type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { showToast } from '../../ui/overlays/toast';
 import { UnsavedGuard } from './fields';
-import { isSame, mergeDrafts } from './merge-drafts.rules';
+import { mergeDrafts } from './merge-drafts.rules';
 import { SaveBar } from './save-bar';
 import { StaleNotice, type StaleSave } from './stale-notice';
 
@@ -94,7 +93,9 @@ export function useRecordForm<
         try {
           const hasChanges = Object.keys(body).length > 0;
           const stored = hasChanges ? await save(body, from.version) : null;
-          startFromSaved(stored ? baseOf(stored) : { ...from, draft }, draft);
+          const next = stored ? baseOf(stored) : { ...from, draft };
+          // Values may have been typed while the draft was being sent.
+          startFrom(next, mergeDrafts(draft, form.form.getValues(), next.draft).draft);
           return finish(stored);
         } catch (error) {
           const current = currentOf(error);
@@ -106,9 +107,7 @@ export function useRecordForm<
             body = (await bodyOf(draft, from.draft)).body ?? body;
             continue;
           }
-          startFrom(next);
-          for (const [name, value] of Object.entries(merged.draft))
-            form.change(name as Path<Draft>, value);
+          startFrom(next, merged.draft);
           const { savedAt, savedBy } = current;
           return setStale({ savedAt, savedBy, differences: merged.differences });
         }
@@ -117,17 +116,12 @@ export function useRecordForm<
     fieldOf,
     ...(errorsOf && { errorsOf }),
   });
-  const startFrom = (next: Base<Draft>) => {
+  /** Starts with stored values, in which the typed ones replace those that they differ from. */
+  const startFrom = (next: Base<Draft>, typed: Partial<Draft> = {}) => {
     setBase(next);
     form.form.reset(next.draft);
     setStale(null);
-  };
-  /** Keeps what was typed while the draft was being sent. */
-  const startFromSaved = (next: Base<Draft>, sent: Draft) => {
-    const typed: Draft = structuredClone(form.form.getValues());
-    startFrom(next);
-    for (const [name, value] of Object.entries(typed))
-      if (!isSame(value, ownValue<unknown>(sent, name))) form.change(name as Path<Draft>, value);
+    for (const [name, value] of Object.entries(typed)) form.change(name as Path<Draft>, value);
   };
   const followSaved = useEffectEvent(() => {
     if (lastSaved.current === saved) return;
