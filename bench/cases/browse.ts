@@ -6,7 +6,7 @@ import { type Case, ROUNDS } from '../measure';
 import { memoryMb } from '../process-cost';
 import { benchAssortment } from '../shop/bench-assortment';
 import { address } from '../shop/made-people';
-import { productId } from '../shop/made-products';
+import { onHand, productId, SIZES, sizeName } from '../shop/made-products';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
 import { createWitness, type Witness } from './page-witness';
@@ -59,6 +59,7 @@ export async function browseWhileSelling(stage: Stage): Promise<Case> {
   const shown = Math.min(PRODUCT_PAGES, products);
   const calls = pagesOf(shown, LIST_PAGES);
   const ids = Array.from({ length: shown }, (_, n) => productId(n));
+  await restock(pool, shown);
   const sold = await lastUnits(pool, ids);
   // The second that a page may be old.
   await delay(1_000);
@@ -124,6 +125,28 @@ async function every(
     await delay(ms, undefined, { signal }).catch(() => {});
   }
   await Promise.all(begun);
+}
+
+/** Puts the stock of the first products back to what the shop was made with: it is kept, and an earlier run has sold of it. */
+async function restock(pool: Stage['pool'], products: number): Promise<void> {
+  const made = Array.from({ length: products }, (_, n) =>
+    Array.from({ length: SIZES }, (_, size) => ({
+      id: productId(n),
+      name: sizeName(n, size),
+      quantity: onHand(n, size),
+    })),
+  ).flat();
+  await pool.query(
+    `with changed as (
+      select s.product_id, s.name, made.quantity, made.quantity - s.quantity as delta
+      from unnest($1::uuid[], $2::text[], $3::int[]) as made (product_id, name, quantity)
+      join product_size s on s.product_id = made.product_id and s.name = made.name and s.quantity <> made.quantity
+    ), stocked as (
+      update product_size s set quantity = c.quantity from changed c where c.product_id = s.product_id and c.name = s.name
+    )
+    insert into stock_movement (product_id, size, delta, reason) select product_id, name, delta, 'counted' from changed`,
+    [made.map(({ id }) => id), made.map(({ name }) => name), made.map(({ quantity }) => quantity)],
+  );
 }
 
 /** Leaves one unit of a size of every other product, for all rounds. */
