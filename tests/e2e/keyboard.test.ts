@@ -4,7 +4,7 @@ import { expectFocus, tabAndEnter, tabAndType, tabTo } from '../support/keys';
 import { signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast } from './cast';
-import { open, type Screen, screenOpener } from './screen';
+import { entryRemoved, open, type Screen, screenOpener } from './screen';
 
 let demo: Demo;
 let cast: Cast;
@@ -282,8 +282,7 @@ async function opensAndCloses(page: Page, name: string | RegExp) {
   await page.keyboard.press('Escape');
   await expectFocus(page, button);
   await overlay.waitFor({ state: 'hidden' });
-  // Its entry of the history is removed a moment later. A page that is opened before is given up for the way back.
-  await page.waitForFunction(() => history.state?.overlay !== true);
+  await entryRemoved(page);
 }
 
 async function typeAddress(page: Page, email: string) {

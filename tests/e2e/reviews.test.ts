@@ -10,7 +10,7 @@ import { findViolations } from '../support/browser/axe';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, createDemoDatabase, type Demo, openDemo } from '../support/served/served-demo';
 import { placePaid } from './cast';
-import { open } from './screen';
+import { entryRemoved, open } from './screen';
 
 let demo: Demo;
 let admin: Person;
@@ -106,6 +106,7 @@ it('pictures of a review are uploaded, shown in full and deleted with it', async
   const file = await dialog.getByRole('img').getAttribute('src');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  await entryRemoved(page);
 
   await open(page, link);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -137,6 +137,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await awaken(page);
 }
 
+/**
+ * Waits until the entry of the history is gone that an overlay had, which is a moment after it has closed. A page that is
+ * opened before is given up for the way back.
+ */
+export async function entryRemoved(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state?.overlay !== true);
+}
+
 async function scrollTo(page: Page, to: 'start' | 'end'): Promise<void> {
   await page.evaluate((isEnd) => {
     const top = isEnd ? document.documentElement.scrollHeight : 0;
