@@ -4,6 +4,7 @@ import { readAssortment } from '../assortment/assortment.service';
 import { listMissingBrands } from '../assortment/brands.service';
 import { toImages } from '../catalogue/products/product-pictures.rules';
 import { readProducts } from '../catalogue/products/write-products.service';
+import { UnreadableFile } from '../http/read-files/unreadable-file';
 import { describeMedia } from '../media/pictures.service';
 import { readSettings, shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -11,7 +12,6 @@ import { type Format, type ImportedProduct, REASONS_LIMIT } from './formats/impo
 import { rolesFrom } from './formats/other-shops/option-names.rules';
 import { isOther, readFile } from './formats/read-file';
 import type { RowError } from './formats/row';
-import { UnreadableFile } from './formats/unreadable-file';
 import {
   deletePlans,
   findFile,

@@ -1,8 +1,8 @@
 import { isId } from '#contract/values/id';
 import { csvLines, readCell } from '../http/csv';
 import { ShopError } from '../http/errors';
+import { readCsv } from '../http/read-files/csv-file';
 import type { Shop } from '../shop';
-import { readCsv } from './formats/csv-file';
 import { readJsonList } from './formats/json-file';
 import { otherFormatOf } from './formats/read-file';
 import type { Row } from './formats/row';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { CsvError, parse } from 'csv-parse/sync';
 import type {
   Translation,
   TranslationImport,
@@ -21,6 +20,8 @@ import { pageOffset } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { type CsvColumns, csvInBatches, readCell } from '../http/csv';
 import { ShopError } from '../http/errors';
+import { readCsv } from '../http/read-files/csv-file';
+import { refuseUnreadable, UnreadableFile } from '../http/read-files/unreadable-file';
 import { type EditableKind, editRecord, noteOfChange } from '../records/edit-record';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -180,6 +181,7 @@ async function assertFurther(shop: Shop, language: string): Promise<void> {
 
 const EXPORTED_AT_ONCE = 200;
 const HEADINGS = ['Kind', 'ID', 'Name', 'Field', 'Source', 'Translation', 'State'] as const;
+type Heading = (typeof HEADINGS)[number];
 
 type ExportedText = Translation['fields'][number] & Translation;
 
@@ -191,7 +193,7 @@ const columns: CsvColumns<ExportedText> = [
   ['Source', ({ source }) => source],
   ['Translation', ({ text }) => text],
   ['State', ({ text, isStale }) => (text === '' ? 'missing' : isStale ? 'stale' : 'done')],
-] satisfies [(typeof HEADINGS)[number], (row: ExportedText) => string][];
+] satisfies [Heading, (row: ExportedText) => string][];
 
 /** The texts of a kind as CSV, a row for each. Throws `invalid_request` for the default language. */
 export async function exportTranslations(
@@ -233,7 +235,7 @@ export async function importTranslations(
   content: Buffer,
 ): Promise<TranslationImport> {
   await assertFurther(shop, language);
-  const rows = readFile(content);
+  const rows = await refuseUnreadable(readFile(content));
   const refused: TranslationImport['refused'] = [];
   return transaction(shop.pool, async (tx) => {
     await lockTranslations(tx);
@@ -291,36 +293,36 @@ async function findRecords(
   return new Map(records.map((record) => [record.id, { kind, language, ...record }]));
 }
 
-function readFile(content: Buffer): FileRow[] {
-  const [headings = [], ...records] = readRecords(content);
-  const at = (heading: (typeof HEADINGS)[number]) => headings.indexOf(heading);
-  for (const heading of ['Kind', 'ID', 'Field', 'Source', 'Translation'] as const)
-    if (at(heading) < 0) throw refusedFile(`The file has no column “${heading}”.`);
-  return records.map((record, index) => {
-    const cell = (heading: (typeof HEADINGS)[number]) => readCell(record[at(heading)] ?? '');
-    return {
-      line: index + 2,
+/** Throws `UnreadableFile`. */
+async function readFile(content: Buffer): Promise<FileRow[]> {
+  let placeOf: ((heading: Heading) => number) | null = null;
+  const rows: FileRow[] = [];
+  for await (const { cells } of readCsv(content)) {
+    if (placeOf === null) {
+      placeOf = placesOf(cells);
+      continue;
+    }
+    const line = rows.length + 2;
+    if (!cells.every(isStorableText))
+      throw new UnreadableFile(`Row ${line} contains characters that aren’t allowed.`);
+    const at = placeOf;
+    const cell = (heading: Heading) => readCell(cells[at(heading)] ?? '');
+    rows.push({
+      line,
       kind: cell('Kind'),
       id: cell('ID'),
       field: cell('Field'),
       source: cell('Source'),
       text: cell('Translation').trim(),
-    };
-  });
-}
-
-function readRecords(content: Buffer): string[][] {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    if (!isStorableText(text)) throw new TypeError('unstorable');
-    const [heading = ''] = text.split('\n', 1);
-    const delimiter = [',', ';', '\t'].find((mark) => heading.includes(mark)) ?? ',';
-    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
-  } catch (error) {
-    if (error instanceof CsvError) throw refusedFile('The file is no CSV file.');
-    if (error instanceof TypeError) throw refusedFile('The file is not in UTF-8.');
-    throw error;
+    });
   }
+  if (placeOf === null) throw new UnreadableFile('The file is empty.');
+  return rows;
 }
 
-const refusedFile = (message: string) => new ShopError('invalid_request', { message });
+function placesOf(headings: string[]): (heading: Heading) => number {
+  for (const heading of ['Kind', 'ID', 'Field', 'Source', 'Translation'] as const)
+    if (!headings.includes(heading))
+      throw new UnreadableFile(`The file has no column “${heading}”.`);
+  return (heading) => headings.indexOf(heading);
+}

@@ -41,6 +41,7 @@ const exceptions: Record<string, string> = {
   'server/http/idempotency.ts': 'programs',
   'server/http/monitoring/': 'programs',
   'server/http/openapi/': 'a description of the API',
+  'server/http/read-files/': 'files that staff upload',
   'server/imports/': 'staff',
   'server/invoices/electronic/electronic-texts.ts': 'staff, and the standard of these invoices',
   'server/jobs/': 'the log',

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_RECORD_LIMIT } from '#contract/admin/catalogue/imports';
+import { UnreadableFile } from '../../http/read-files/unreadable-file';
 import { repeatedKeyOf } from '../../http/repeated-keys';
-import { UnreadableFile } from './unreadable-file';
 
 /** An item of a list, and its position from 1. */
 export interface JsonItem {

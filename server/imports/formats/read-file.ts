@@ -5,8 +5,9 @@ import {
   type Replacement,
 } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../../assortment/assortment.rules';
+import { readCsv } from '../../http/read-files/csv-file';
+import { UnreadableFile } from '../../http/read-files/unreadable-file';
 import { type ChosenFor, choicesOf, pointDecimals, replaceUnknown } from '../unknown-values.rules';
-import { readCsv } from './csv-file';
 import type {
   FileDefaults,
   Format,
@@ -24,7 +25,6 @@ import { refusalOf } from './other-systems.rules';
 import type { Row } from './row';
 import { selvedgeFormat } from './selvedge-format';
 import { stockFormat } from './stock-format';
-import { UnreadableFile } from './unreadable-file';
 
 const otherFormats = [...shopifyFormats, woocommerceFormat];
 const csvFormats = [...otherFormats, selvedgeFormat, stockFormat];

@@ -12,13 +12,13 @@ import {
   textOf,
 } from '../../catalogue/products/product-fields.rules';
 import { readCell } from '../../http/csv';
+import { cellsOf } from '../../http/read-files/csv-file';
 import {
   attributeCells,
   attributeHeading,
   isAttributeHeading,
   readAttributes,
 } from './attribute-columns.rules';
-import { cellsOf } from './csv-file';
 import type { ImportedFields, ImportedProduct, OwnCsvFormat } from './imported';
 import {
   type Cell,

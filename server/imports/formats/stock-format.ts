@@ -1,6 +1,6 @@
 import { readInteger } from '#contract/values/typed/typed-numbers';
 import { readCell } from '../../http/csv';
-import { cellsOf } from './csv-file';
+import { cellsOf } from '../../http/read-files/csv-file';
 import type { ImportedProduct, OwnCsvFormat } from './imported';
 import type { Row } from './row';
 

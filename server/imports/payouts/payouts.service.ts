@@ -14,11 +14,11 @@ import { lockNamed } from '../../database/locks';
 import { type PageRequest, pageOffset } from '../../database/ordering';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
+import { refuseUnreadable } from '../../http/read-files/unreadable-file';
 import type { PayoutFormat } from '../../payments/gateways/payout-format.rules';
 import { payoutFormats } from '../../payments/gateways/payout-formats.rules';
 import { setFees } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
-import { UnreadableFile } from '../formats/unreadable-file';
 import { type MatchedLine, matchLines } from './match-payout.rules';
 import type { PayoutLine } from './payout-line.rules';
 import {
@@ -51,7 +51,7 @@ export async function importPayouts(
   actorId: string,
   { name, content }: { name: string; content: Buffer },
 ): Promise<PayoutImport> {
-  const { format, lines, skipped } = await read(content);
+  const { format, lines, skipped } = await refuseUnreadable(readPayouts(content));
   return transaction(shop.pool, async (tx) => {
     await allowTime(tx, 8);
     // Two files could match one refund otherwise.
@@ -80,15 +80,6 @@ export async function importPayouts(
 }
 
 type StoredLine = PayoutLine & MatchedLine & { id: string };
-
-async function read(content: Buffer) {
-  try {
-    return await readPayouts(content);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new ShopError('invalid_request', { message: error.message });
-  }
-}
 
 /** The lines that are not stored. Throws `invalid_request` for one that is stored with other amounts. */
 async function newLines(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { PAYOUT_FILE_LINES_LIMIT, payoutFileAdvice } from '#contract/values/payments/payouts';
 import { readCell } from '../../http/csv';
+import { readCsv } from '../../http/read-files/csv-file';
+import { UnreadableFile } from '../../http/read-files/unreadable-file';
 import { type PayoutFormat, payoutCells } from '../../payments/gateways/payout-format.rules';
 import { payoutFormatOf, payoutFormats } from '../../payments/gateways/payout-formats.rules';
-import { readCsv } from '../formats/csv-file';
-import { UnreadableFile } from '../formats/unreadable-file';
 import { type PayoutLine, readPayoutLine } from './payout-line.rules';
 
 /** Lines read before the event loop runs again. */

@@ -5,12 +5,11 @@ import {
   importPriceRows,
   planPriceFile,
 } from '../../catalogue/prices/price-file.service';
-import { ShopError } from '../../http/errors';
 import { implement } from '../../http/implement';
+import { refuseUnreadable } from '../../http/read-files/unreadable-file';
 import { csvFile } from '../../http/responses/file-answer';
 import { readSettings, shopToday } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { UnreadableFile } from '../formats/unreadable-file';
 import { readPrices } from './read-prices';
 
 const file = { limit: PRICE_FILE_BYTES_LIMIT, advice: priceFileAdvice };
@@ -34,10 +33,5 @@ export const priceFileRoutes = implement(contract, {
 
 async function read(shop: Shop, content: Buffer) {
   const { currency, delivery } = await readSettings(shop);
-  try {
-    return await readPrices(content, { timeZone: delivery.timeZone, currency });
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new ShopError('invalid_request', { message: error.message });
-  }
+  return refuseUnreadable(readPrices(content, { timeZone: delivery.timeZone, currency }));
 }

@@ -8,9 +8,9 @@ import { momentIn } from '#contract/values/typed/typed-moments';
 import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed/typed-numbers';
 import type { PriceFileRow } from '../../catalogue/prices/price-file.service';
 import { readCell } from '../../http/csv';
-import { readCsv } from '../formats/csv-file';
+import { readCsv } from '../../http/read-files/csv-file';
+import { UnreadableFile } from '../../http/read-files/unreadable-file';
 import type { RowError } from '../formats/row';
-import { UnreadableFile } from '../formats/unreadable-file';
 
 const headings = {
   productId: 'Product ID',

@@ -5,10 +5,10 @@ import {
 } from '#contract/values/reviews/review-imports';
 import { readCell } from '../../http/csv';
 import { detailsOf } from '../../http/errors';
+import { readCsv } from '../../http/read-files/csv-file';
+import { UnreadableFile } from '../../http/read-files/unreadable-file';
 import { validationMessage } from '../../http/validation-message';
-import { readCsv } from '../formats/csv-file';
 import type { RowError } from '../formats/row';
-import { UnreadableFile } from '../formats/unreadable-file';
 import {
   type ColumnName,
   columnNames,

@@ -11,6 +11,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { type PageRequest, pageOffset } from '../../database/ordering';
 import { ShopError } from '../../http/errors';
+import { refuseUnreadable } from '../../http/read-files/unreadable-file';
 import { flagsOf } from '../../reviews/flags.rules';
 import {
   deleteImportedReviews,
@@ -22,7 +23,6 @@ import { displayNameOf } from '../../reviews/write-reviews.rules';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { RowError } from '../formats/row';
-import { UnreadableFile } from '../formats/unreadable-file';
 import { findProductsOf, type ProductOf } from './products-of-reviews';
 import { type ReviewFileRow, readReviews } from './read-reviews';
 import type { FileReview } from './review-columns.rules';
@@ -138,7 +138,8 @@ async function planImport(
   shop: Shop,
   { source, content }: { source: string; content: Buffer },
 ): Promise<{ plan: ReviewFilePlan; reviews: NewReview[] }> {
-  const rows = await readRows(content, (await readSettings(shop)).delivery.timeZone);
+  const { timeZone } = (await readSettings(shop)).delivery;
+  const rows = await refuseUnreadable(readReviews(content, timeZone));
   const assortment = await readAssortment(shop);
   const productOf = await findProductsOf(shop.pool, assortment, rows);
   const errors: RowError[] = [];
@@ -174,15 +175,6 @@ async function planImport(
       })),
     },
   };
-}
-
-async function readRows(content: Buffer, timeZone: string): Promise<ReviewFileRow[]> {
-  try {
-    return await readReviews(content, timeZone);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new ShopError('invalid_request', { message: error.message });
-  }
 }
 
 type Outcome =

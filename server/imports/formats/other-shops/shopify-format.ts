@@ -1,7 +1,7 @@
 import { ownValue } from '#contract/values/own-value';
 import { readInteger } from '#contract/values/typed/typed-numbers';
 import { readCell } from '../../../http/csv';
-import { cellsOf } from '../csv-file';
+import { cellsOf } from '../../../http/read-files/csv-file';
 import type { OtherCsvFormat } from '../imported';
 import type { Row, RowError } from '../row';
 import {

@@ -1,6 +1,6 @@
 import { ownValue } from '#contract/values/own-value';
 import { readCell } from '../../../http/csv';
-import { cellsOf } from '../csv-file';
+import { cellsOf } from '../../../http/read-files/csv-file';
 import type { FileDefaults, OtherCsvFormat } from '../imported';
 import type { Row, RowError } from '../row';
 import { optionKey } from './option-names.rules';

@@ -7,7 +7,6 @@ import {
   IMPORT_FIELD_LIMIT,
   IMPORT_RECORD_LIMIT,
 } from '#contract/admin/catalogue/imports';
-import type { Row } from './row';
 import { UnreadableFile } from './unreadable-file';
 
 /** A record of a file: its cells, and its first and last line, from 1. */
@@ -113,7 +112,7 @@ function describe(error: CsvError, ended: number): string {
 /** Reads the cells of a row by the headings of its file; null where the file has no such column. */
 export function cellsOf(headings: string[]) {
   const places = new Map(headings.map((heading, index) => [heading, index]));
-  return (row: Row, heading: string): string | null => {
+  return (row: { cells: readonly string[] }, heading: string): string | null => {
     const place = places.get(heading);
     return place === undefined ? null : (row.cells[place] ?? '').trim();
   };
