@@ -113,8 +113,8 @@ export function judge(
     candidates.map(({ promotion, ...use }) => toJudged(promotion, use)),
     { ...circumstances, customer: { accountId, isFirstOrder, groups }, gifts: [] },
   );
-  const refused = new Map(
-    result.refused.map(({ promotionId, ...refusal }) => [promotionId, refusal as Refusal]),
+  const refused: Judgement['refused'] = new Map(
+    result.refused.map(({ promotionId, ...refusal }) => [promotionId, refusal]),
   );
   if (lines.length === 0) return { ...withoutPromotions(lines), refused: withoutGoods(refused) };
   const promotions = new Map(candidates.map(({ promotion }) => [promotion.id, promotion]));

@@ -1,37 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { promoAmount } from '../../tests/support/promotions/promo-amount';
+import { storedPromotion } from '../../tests/support/promotions/promotions';
 import { textIn } from '../http/refusals/refusal-text';
 import { type Candidate, judge } from './judgement.rules';
 import { messageOf, type StoredPromotion, toPromotion } from './promotions.rules';
 
 const now = new Date('2026-03-02T12:00:00Z');
-const welcome10: StoredPromotion = {
-  id: 'welcome',
-  code: 'WELCOME10',
-  hasManyCodes: false,
-  name: '',
-  trigger: 'code',
-  class: 'order',
-  isExclusive: false,
-  priority: 100,
-  isSuggested: true,
-  kind: 'percent',
-  value: 10,
-  effect: {},
-  minimum: 0,
-  conditions: {},
-  startsAt: null,
-  endsAt: null,
-  useLimit: null,
-  customerLimit: null,
-  budget: null,
-  spent: 0,
-  accountId: null,
-  uses: 0,
-  pausedAt: null,
-  archivedAt: null,
-  version: 1,
-};
+const welcome10 = storedPromotion({ id: 'welcome', code: 'WELCOME10' });
 const context = {
   now,
   timeZone: 'UTC',

@@ -4,6 +4,7 @@ import { refundForUnits } from '#contract/values/orders/refund-share';
 import { fieldOfValue } from '#contract/values/promotions/effects';
 import { changeOrder, productOf } from '../../../tests/support/orders/changeable-order';
 import { largestSaving } from '../../../tests/support/promotions/model';
+import { storedPromotion } from '../../../tests/support/promotions/promotions';
 import { linesOf, promotionsOf } from '../../../tests/support/promotions/random-baskets';
 import { taxOf } from '../../../tests/support/tax/model';
 import { rate, taxSetup, taxZone } from '../../../tests/support/tax/tax';
@@ -73,7 +74,7 @@ function storedOf(judged: JudgedPromotion): StoredPromotion {
   const { kind, ...effect } = judged.effect as Record<string, unknown> & { kind: 'percent' };
   const { leastValue, accountId, ...conditions } = judged.conditions;
   const field = fieldOfValue(kind);
-  return {
+  return storedPromotion({
     id: judged.id,
     name: judged.name,
     version: judged.version,
@@ -89,17 +90,7 @@ function storedOf(judged: JudgedPromotion): StoredPromotion {
     minimum: leastValue ?? 0,
     accountId,
     code: null,
-    hasManyCodes: false,
-    startsAt: null,
-    endsAt: null,
-    useLimit: null,
-    customerLimit: null,
-    budget: null,
-    spent: 0,
-    uses: 0,
-    pausedAt: null,
-    archivedAt: null,
-  };
+  });
 }
 
 const factsOf = (lines: BasketLine[]) =>

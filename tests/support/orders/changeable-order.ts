@@ -15,6 +15,7 @@ import type { FrozenPromotion } from '../../../server/promotions/promotions.serv
 import type { Settings } from '../../../server/settings/shop-settings';
 import { addedToLines } from '../../../server/tax/tax.rules';
 import { promoAmount } from '../promotions/promo-amount';
+import { storedPromotion } from '../promotions/promotions';
 
 /** An order as it is stored. */
 export function orderOf(overrides: Partial<OrderRow>): OrderRow {
@@ -113,31 +114,7 @@ export interface Code {
 
 /** The code as an order freezes it that it takes `amount` off. */
 export function frozenCode(code: Code, amount: number): FrozenPromotion {
-  const promotion = toPromotion({
-    ...code,
-    id: 'promo',
-    code: 'CODE',
-    hasManyCodes: false,
-    name: '',
-    trigger: 'code',
-    class: 'order',
-    isExclusive: false,
-    priority: 100,
-    isSuggested: true,
-    effect: {},
-    conditions: {},
-    startsAt: null,
-    endsAt: null,
-    useLimit: null,
-    customerLimit: null,
-    budget: null,
-    spent: 0,
-    accountId: null,
-    uses: 1,
-    pausedAt: null,
-    archivedAt: null,
-    version: 1,
-  });
+  const promotion = toPromotion(storedPromotion({ ...code, uses: 1 }));
   return freeze(promotion, { amount, delivery: 0 });
 }
 

@@ -5,6 +5,7 @@ import type {
   Circumstances,
   JudgedPromotion,
 } from '../../../server/promotions/evaluation/basket';
+import type { StoredPromotion } from '../../../server/promotions/promotions.rules';
 
 /** A line of an evaluation, with what is given. */
 export function basketLine(given: Partial<BasketLine> & { key: string }): BasketLine {
@@ -61,6 +62,38 @@ export function judgedPromotion(given: GivenPromotion): JudgedPromotion {
     isRedeemed: false,
     ...given,
     conditions: { ...conditions, ...given.conditions },
+  };
+}
+
+/** A code over the whole order without limits, as the database has it, with what is given. */
+export function storedPromotion(given: Partial<StoredPromotion> = {}): StoredPromotion {
+  return {
+    id: 'promo',
+    code: 'CODE',
+    hasManyCodes: false,
+    name: '',
+    trigger: 'code',
+    class: 'order',
+    isExclusive: false,
+    priority: 100,
+    isSuggested: true,
+    kind: 'percent',
+    value: 10,
+    effect: {},
+    minimum: 0,
+    conditions: {},
+    startsAt: null,
+    endsAt: null,
+    useLimit: null,
+    customerLimit: null,
+    budget: null,
+    spent: 0,
+    accountId: null,
+    uses: 0,
+    pausedAt: null,
+    archivedAt: null,
+    version: 1,
+    ...given,
   };
 }
 
