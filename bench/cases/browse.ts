@@ -127,42 +127,33 @@ async function every(
   await Promise.all(begun);
 }
 
+interface SizeStock {
+  id: string;
+  name: string;
+  quantity: number;
+}
+
 /** Puts the stock of the first products back to what the shop was made with: it is kept, and an earlier run has sold of it. */
-async function restock(pool: Stage['pool'], products: number): Promise<void> {
+function restock(pool: Stage['pool'], products: number): Promise<void> {
   const made = Array.from({ length: products }, (_, n) =>
     Array.from({ length: SIZES }, (_, size) => ({
       id: productId(n),
       name: sizeName(n, size),
       quantity: onHand(n, size),
     })),
-  ).flat();
-  await pool.query(
-    `with changed as (
-      select s.product_id, s.name, made.quantity, made.quantity - s.quantity as delta
-      from unnest($1::uuid[], $2::text[], $3::int[]) as made (product_id, name, quantity)
-      join product_size s on s.product_id = made.product_id and s.name = made.name and s.quantity <> made.quantity
-    ), stocked as (
-      update product_size s set quantity = c.quantity from changed c where c.product_id = s.product_id and c.name = s.name
-    )
-    insert into stock_movement (product_id, size, delta, reason) select product_id, name, delta, 'counted' from changed`,
-    [made.map(({ id }) => id), made.map(({ name }) => name), made.map(({ quantity }) => quantity)],
   );
+  return setStock(pool, made.flat());
 }
 
 /** Leaves one unit of a size of every other product, for all rounds. */
 async function lastUnits(pool: Stage['pool'], ids: string[]) {
   const asked = ids.filter((_, n) => n % 2 === 0).slice(0, ORDERS_A_ROUND * (ROUNDS + 1));
-  await pool.query(
-    `with chosen as (
-      select distinct on (product_id) product_id, name, quantity from product_size
-      where product_id = any ($1::uuid[]) order by product_id, quantity desc, name
-    ), changed as (
-      update product_size s set quantity = 1 from chosen c
-      where c.product_id = s.product_id and c.name = s.name and c.quantity <> 1 returning s.product_id, s.name, c.quantity
-    )
-    insert into stock_movement (product_id, size, delta, reason) select product_id, name, 1 - quantity, 'counted' from changed`,
+  const { rows: chosen } = await pool.query<SizeStock>(
+    `select distinct on (product_id) product_id as id, name, 1 as quantity from product_size
+    where product_id = any ($1::uuid[]) order by product_id, product_size.quantity desc, name`,
     [asked],
   );
+  await setStock(pool, chosen);
   const { rows } = await pool.query<{ id: string; size: string; discountPrice: number }>(
     `select p.id, s.name as size, p.discount_price as "discountPrice"
     from unnest($1::uuid[]) with ordinality as asked (id, n) join product p on p.id = asked.id
@@ -173,6 +164,25 @@ async function lastUnits(pool: Stage['pool'], ids: string[]) {
     [asked],
   );
   return rows;
+}
+
+/** Counts sizes, with the movements of those that differ. */
+async function setStock(pool: Stage['pool'], counted: readonly SizeStock[]): Promise<void> {
+  await pool.query(
+    `with changed as (
+      select s.product_id, s.name, counted.quantity, counted.quantity - s.quantity as delta
+      from unnest($1::uuid[], $2::text[], $3::int[]) as counted (product_id, name, quantity)
+      join product_size s on s.product_id = counted.product_id and s.name = counted.name and s.quantity <> counted.quantity
+    ), stocked as (
+      update product_size s set quantity = c.quantity from changed c where c.product_id = s.product_id and c.name = s.name
+    )
+    insert into stock_movement (product_id, size, delta, reason) select product_id, name, delta, 'counted' from changed`,
+    [
+      counted.map(({ id }) => id),
+      counted.map(({ name }) => name),
+      counted.map(({ quantity }) => quantity),
+    ],
+  );
 }
 
 /** Product pages and lists in random order. */
