@@ -70,7 +70,7 @@ const heldOrder = z.object({
 export const personalData = z.object({
   exportedAt: z.string(),
   /**
-   * While `emailConfirmedAt` is null, data that belongs only to the address (newsletter, emails to it) is left out.
+   * While `emailConfirmedAt` is null, data that belongs only to the address (newsletter, emails that others caused) is left out.
    * `unpaidUnits` is the approved number of units in unpaid orders; null for the default limits.
    */
   account: profile.extend({

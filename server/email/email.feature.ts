@@ -3,9 +3,11 @@ import type { EmailMessageTable, RefusedAddressTable } from '../database/rows';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { emailAdminRoutes } from './email.admin.routes';
 
+/** Emails about an account that people cause who type its address, or the number of its order. They may own the address. */
+const causedByAddress = ['password-reset', 'withdrawal-received', 'withdrawal-refused'];
+
 const emailData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
-    const unconfirmed = isEmailConfirmed ? null : email;
     const rows = await queryAll<
       Pick<EmailMessageTable, 'subject' | 'createdAt'> & {
         to: EmailMessageTable['recipient'];
@@ -15,7 +17,8 @@ const emailData: PersonalDataHandler = {
       tx,
       'personal-data-emails',
     )`select recipient as "to", subject, body_text as text, created_at from email_message
-      where account_id = ${accountId} and (${unconfirmed}::text is null or lower(recipient) <> lower(${unconfirmed}))
+      where account_id = ${accountId}
+        and (${isEmailConfirmed} or lower(recipient) <> lower(${email}) or template <> all (${causedByAddress}))
       order by created_at, id`;
     const refused = await queryOne<Pick<RefusedAddressTable, 'refusedAt' | 'error'>>(
       tx,

@@ -4,6 +4,7 @@ import { someEmail } from '../../../tests/support/guests';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
 import { enrol } from '../../../tests/support/services/authenticator';
 import { adasAddress, fixture, openTestShop } from '../../../tests/support/shop';
+import { enqueue } from '../../jobs/queue';
 
 const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 const edith = fixture(() => shop.admin());
@@ -141,9 +142,11 @@ describe('an account with another person’s address', () => {
     const { body } = await mallory.get('/api/user/export');
     expect(body).toMatchObject({
       newsletter: null,
-      mails: [],
       account: { emailConfirmedAt: null },
     });
+    expect(body.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Welcome to Selvedge',
+    ]);
     expect((await edith.get(`/api/admin/customers/${mallory.accountId}`)).body).toMatchObject({
       emailConfirmed: false,
       newsletter: false,
@@ -154,6 +157,24 @@ describe('an account with another person’s address', () => {
       [mallory.email],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('exports its own emails to the address, without what its owner has to know', async () => {
+    const mallory = await shop.signUp();
+    const confirmation = await tokenIn('welcome', mallory.email);
+    const orderId = await insertOrder(shop, mallory);
+    const { number } = (await mallory.get(`/api/orders/${orderId}`)).body;
+    await enqueue(shop.shop.pool, 'mail', { template: 'order-confirmation', orderId });
+    await shop.runJobs();
+    const reset = (await post('/auth/password/forgot', { email: mallory.email })).status;
+    expect(reset).toBe(202);
+    const password = await tokenIn('password-reset', mallory.email);
+    const { body, text } = await mallory.get('/api/user/export');
+    expect(body.mails).toMatchObject([
+      { to: mallory.email, subject: 'Welcome to Selvedge' },
+      { to: mallory.email, subject: `Your order #${number}` },
+    ]);
+    for (const token of [confirmation, password]) expect(text).not.toContain(token);
   });
 
   it('returns to its own confirmed address when the owner of the new one proves it', async () => {
