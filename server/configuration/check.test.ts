@@ -35,6 +35,15 @@ describe('the check of the configuration', () => {
     expect(text).toMatch(/1 error, 2 warnings$/);
   });
 
+  it('warns of test payments in a public shop, and in no other', async () => {
+    const JWT_SECRET = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
+    const warning = /warning +Payments are those of the sandbox: no money is moved\./;
+    const shop = { JWT_SECRET, PAYMENT_GATEWAY: 'sandbox' };
+    const published = await check({ ...shop, PUBLIC_URL: 'https://shop.example' });
+    expect(published.text).toMatch(warning);
+    expect((await check(shop)).text).not.toMatch(warning);
+  });
+
   it('describes the database and the connections that the processes need', async () => {
     const DATABASE_URL = await createTestDatabase();
     const { text } = await check({ DATABASE_URL, REPLICAS: '30' });

@@ -43,6 +43,16 @@ describe('an order email', () => {
     expect(email.html).not.toContain('<style');
   });
 
+  it('says how to reach the shop, as the settings say', async () => {
+    const set = (body: object) => edith.put('/api/admin/settings', body);
+    await set({ openingHours: 'Monday to Friday, 9:00 to 17:00', replyDays: 2 });
+    const orderId = await insertOrder(shop, ada);
+    const email = await composeEmail({ template: 'order-confirmation', orderId }, ada.email);
+    await set({ openingHours: null, replyDays: null });
+    for (const said of ['Monday to Friday, 9:00 to 17:00', 'We reply within 2 working days.'])
+      for (const body of [email.text, email.html]) expect(body).toContain(said);
+  });
+
   it('goes to the address of the order, not of the account', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'gift@shopper.example' });
     const email = await composeEmail(

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, TaxReportRow } from '#contract/admin/orders/invoices';
+import type { InvoiceFilter, PrintedInvoices, TaxReportRow } from '#contract/admin/orders/invoices';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne } from '../database/database';
@@ -30,10 +30,10 @@ const searchOf = ({ from, to, kind, q }: InvoiceFilter): Search => ({
   buyer: q ? holding(q) : null,
 });
 
-/** A page of the invoices and credit notes, the newest first, and their number. */
+/** A page of the invoices and credit notes, of some orders or of all, the newest first, and their number. */
 export async function listInvoiceRows(
   connection: Connection,
-  filter: InvoiceFilter,
+  filter: PrintedInvoices,
   page: PageOffset,
 ): Promise<{ rows: ListedInvoiceRow[]; total: number }> {
   const { from, to, kind, number, buyer } = searchOf(filter);
@@ -46,9 +46,10 @@ export async function listInvoiceRows(
       and ($2::date is null or i.issued_at < shop_day_start($2::date + 1))
       and ($3::text is null or i.kind = $3)
       and ($4::text is null or upper(i.number) like $4 or i.document #>> '{buyer,0}' ilike $5
-        or i.document #>> '{buyer,1}' ilike $5)`,
+        or i.document #>> '{buyer,1}' ilike $5)
+      and ($6::uuid[] is null or i.order_id = any ($6))`,
     orderBy: 'i.issued_at desc, i.id desc',
-    values: [from, to, kind, number, buyer],
+    values: [from, to, kind, number, buyer, filter.orders ?? null],
   };
   return readPage<ListedInvoiceRow>(connection, 'invoice-list-all', listing, page);
 }

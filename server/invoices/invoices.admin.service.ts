@@ -2,6 +2,7 @@ import {
   INVOICES_PER_PDF,
   type InvoiceFilter,
   type ListedInvoice,
+  type PrintedInvoices,
   type TaxReport,
 } from '#contract/admin/orders/invoices';
 import { plainMinor, plainMoney, toMajor } from '#contract/money';
@@ -60,13 +61,13 @@ export async function listAllInvoices(
 export async function printInvoices(
   shop: Shop,
   caller: Caller,
-  filter: InvoiceFilter,
+  filter: PrintedInvoices,
 ): Promise<Buffer> {
   const page = { limit: INVOICES_PER_PDF, offset: 0 };
   const { rows, total } = await listInvoiceRows(shop.pool, filter, page);
   if (total > INVOICES_PER_PDF)
     throw new ShopError('invalid_request', {
-      message: `One PDF can have up to ${INVOICES_PER_PDF} invoices. Choose fewer days.`,
+      message: `One PDF can have up to ${INVOICES_PER_PDF} invoices. Choose fewer days or orders.`,
     });
   const settings = await readSettings(shop);
   const printed: PrintedInvoice[] = [];

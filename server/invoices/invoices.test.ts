@@ -307,6 +307,10 @@ it('the tax of a period is reported by country and rate, less the credit notes, 
   // Each document of these tests fills one page.
   expect([pagesOf(pdf), pagesOf(single)]).toEqual([Number(all.headers['x-total-count']), 1]);
   expect((await print('to=2001-01-01')).statusCode).toBe(404);
+  const chosen = [order._id, crypto.randomUUID()].join(',');
+  expect(pagesOf(await print(`orders=${chosen}`))).toBe(2);
+  expect((await print(`orders=${crypto.randomUUID()}`)).statusCode).toBe(404);
+  expect((await print('orders=1')).statusCode).toBe(400);
   for (const path of ['invoices', 'invoices.csv', 'invoices.pdf', 'tax-report', 'tax-report.csv'])
     expect((await ada.get(`/api/admin/${path}`)).status).toBe(403);
 });

@@ -1,5 +1,7 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pictureBomb } from '../../tests/support/catalogue/hostile-pictures';
 import { fixture, openTestShop, type TestCaller } from '../../tests/support/shop';
 
@@ -48,6 +50,26 @@ describe('an uploaded picture', () => {
     const pictures = [{ url: body.url, alt: 'A red square' }];
     const product = await test.makeProduct({ pictures });
     expect(product.images).toEqual([{ ...pictures[0], tint: body.tint, widths: [600, 1200] }]);
+  });
+
+  it('is encoded alone, however many are uploaded at once', async () => {
+    let [running, most] = [0, 0];
+    const { fork } = childProcess;
+    const spy = vi.spyOn(childProcess, 'fork').mockImplementation((...start: unknown[]) => {
+      const child = (fork as (...start: unknown[]) => ChildProcess)(...start);
+      most = Math.max(most, ++running);
+      child.once('message', () => running--);
+      return child;
+    });
+    syncBuiltinESMExports();
+    const files = await Promise.all(
+      [301, 302, 303].map((width) => plain(width, 200).jpeg().toBuffer()),
+    );
+    const uploaded = await Promise.all(files.map((file) => upload(file)));
+    spy.mockRestore();
+    syncBuiltinESMExports();
+    expect(uploaded.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(most).toBe(1);
   });
 
   it('may be small, and is rotated to its orientation', async () => {

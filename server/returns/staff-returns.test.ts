@@ -38,6 +38,7 @@ describe('the shopper', () => {
     for (const text of [
       `Return number: #${order.number}-R1`,
       'Send it to:\nSelvedge Returns\n1 Mill Lane',
+      'Postage: You pay for sending the parcel.',
       'Expected refund: $39.98',
       `/order/return-slip?order_id=${order._id}&return_id=${body._id}`,
       shirts,

@@ -37,7 +37,8 @@ const sendFrom = (domain: string) => async (page: Page) => {
 
 /** Every page of the admin area, in every state. One line per state. A state follows its page, whose load it then shares. */
 testScreens('the admin area', [
-  ...adminPageAndPhone('the dashboard', '/admin', 'Recent Orders'),
+  adminPage('the dashboard', '/admin', 'Recent Orders'),
+  { ...adminPage('the dashboard on a phone', '/admin', /^Last updated/), width: 360 },
   acted('the admin search', '/admin', 'Recent Orders', async (page) => {
     await page.keyboard.press('Control+k');
     await dialog(page);

@@ -17,6 +17,10 @@ it('shows the first button of the home page on a phone without scrolling', async
   const box = await button.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   expect(box?.y).toBeGreaterThan(0);
+  const heading = page.getByRole('heading', { name: 'New Arrivals' });
+  const arrivals = page.locator('section').filter({ has: heading });
+  const all = arrivals.getByRole('link', { name: 'View all' }).filter({ visible: true });
+  expect(await all.getAttribute('href')).toBe('/men/clothing/New');
   expect(complaints).toEqual([]);
   await leave();
 });

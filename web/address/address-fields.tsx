@@ -10,7 +10,6 @@ import {
   type AddressFormat,
   type AddressPart,
   addressParts,
-  usAddressFormat,
 } from '#contract/values/addresses/address-format';
 import { useAddressFormat, useZipCodeDoubt } from '../api/addresses/address-formats';
 import { useShopFacts } from '../api/shop-facts';
@@ -22,6 +21,7 @@ import { useLazyComponent } from '../ui/lazy/use-lazy-component';
 import { Skeleton } from '../ui/skeleton';
 import { CountryField, usualCountry } from './country-field';
 import { address as texts } from './messages';
+import { hasOnlyDigits } from './postcode-keypad.rules';
 
 type FieldName = AddressPart | 'country';
 type Field = ComponentProps<'input'> &
@@ -183,13 +183,6 @@ function Suggested({
       }}
     />
   );
-}
-
-/** Whether a keypad without letters, spaces and hyphens offers what the code needs. */
-function hasOnlyDigits(format: AddressFormat): boolean {
-  if (!format.zipCode) return format === usAddressFormat;
-  const required = format.zipCode.pattern.replace(/\[[ \\-]+\]|[ -]\?/g, '');
-  return !/[A-Z]|[ -]/.test(required.replace(/\[[\d-]+\]/g, ''));
 }
 
 function labelOf(part: AddressPart, format: AddressFormat): string {

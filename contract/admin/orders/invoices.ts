@@ -3,6 +3,7 @@ import { day } from '../../day';
 import { endpoint } from '../../endpoint';
 import { moneyAmount } from '../../money';
 import { invoiceSummary } from '../../orders/invoices';
+import { wordList } from '../../paging';
 import { rawText, text } from '../../text';
 import { invoiceKinds, taxKinds } from '../../values/tax/tax-kinds';
 import { area, paging } from '../area';
@@ -50,10 +51,16 @@ export const exportInvoices = endpoint({
 /** Maximum number of documents in one PDF file. */
 export const INVOICES_PER_PDF = 100;
 
+const printedInvoices = invoiceFilter.extend({
+  /** Ids of orders, separated by commas. */
+  orders: wordList.pipe(z.array(z.uuid()).max(INVOICES_PER_PDF)).optional(),
+});
+export type PrintedInvoices = z.output<typeof printedInvoices>;
+
 export const getInvoicesPdf = endpoint({
   ...invoices.get('/api/admin/invoices.pdf'),
   summary: `Invoices and credit notes as one PDF file, the newest first, up to ${INVOICES_PER_PDF}`,
-  query: invoiceFilter,
+  query: printedInvoices,
   raw: true,
 });
 

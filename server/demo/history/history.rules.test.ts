@@ -30,6 +30,10 @@ describe.each(moments)('the demo history %s', (_name, now) => {
     expect(sum(visits.filter(({ day }) => day >= monday).map((day) => day.visitors))).toBe(850);
   });
 
+  it('gives each order an id with an end of its own, by which staff know it', () => {
+    expect(new Set(orders.map(({ id }) => id.slice(-6))).size).toBe(orders.length);
+  });
+
   it('has no order before its products were added or its customer signed up', () => {
     for (const order of orders) {
       expect(order.customer.createdAt).toBeLessThan(order.placedAt);

@@ -23,6 +23,12 @@ it('a tracking number that another order has is asked about, also later', async 
   const track = (body: object) => staff.put(`/api/admin/orders/${second._id}/tracking`, body);
   expect((await track({ trackingNumber: '1Z77' })).body.code).toBe('needs_confirmation');
   expect((await track({ trackingNumber: '1Z77', confirmed: true })).status).toBe(200);
+
+  const orders = [await ada.paidOrder(shirt), await ada.paidOrder(shirt)];
+  const { body: shipped } = await staff.post('/api/admin/orders/ship', {
+    orders: orders.map(({ _id }) => ({ _id, trackingNumber: '1Z79' })),
+  });
+  expect(shipped).toMatchObject([{ shipped: true }, { shipped: false, needsConfirmation: true }]);
 });
 
 describe('shipping and delivering', () => {

@@ -153,6 +153,19 @@ describe('the orders', () => {
     within(dialog).getByText('#1007');
   });
 
+  it('that are selected have their slips and their invoices printed together', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order #1001' }));
+    const ids = '0197-aaaaaa';
+    expect(screen.getByRole('link', { name: 'Packing slips' }).getAttribute('href')).toBe(
+      `/admin/orders/packing-slips?orders=${ids}`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Invoices' }));
+    await waitFor(() =>
+      expect(asked.map(({ name }) => name)).toContain(`GET /api/admin/invoices.pdf?orders=${ids}`),
+    );
+  });
+
   it('ask for tracking before one is shipped, and show the error if that fails', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Ship Order #1002' }));

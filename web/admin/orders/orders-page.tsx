@@ -114,13 +114,8 @@ export default function OrdersPage() {
             ids={rows.filter(canShip).map(({ _id }) => _id)}
             all={{ total: pages.total, limit: SELECTION_LIMIT, load: loadAll }}
           >
-            {chosen.length > 0 && chosen.length <= SLIPS_LIMIT && (
-              <Link
-                to={adminPages.packingSlips({ orders: chosen.map(({ _id }) => _id).join(',') })}
-                className={buttonClass({ kind: 'quiet', size: 'row' })}
-              >
-                {slip.all}
-              </Link>
+            {chosen.length > 0 && chosen.length <= PRINTED_LIMIT && (
+              <PrintActions ids={chosen.map(({ _id }) => _id).join(',')} />
             )}
             <BulkShip orders={chosen} onDone={deselectShipped} />
           </SelectionBar>
@@ -148,6 +143,29 @@ export default function OrdersPage() {
         actions,
       ]}
     />
+  );
+}
+
+/** Prints the packing slips and the invoices of the selected orders, each as one document. */
+function PrintActions({ ids }: { ids: string }) {
+  return (
+    <>
+      <Link
+        to={adminPages.packingSlips({ orders: ids })}
+        className={buttonClass({ kind: 'quiet', size: 'row' })}
+      >
+        {slip.all}
+      </Link>
+      <CommandButton
+        kind="quiet"
+        size="row"
+        run={() => saveFile(withQuery('/api/admin/invoices.pdf', { orders: ids }), 'invoices.pdf')}
+        busy={orders.exporting}
+        done={orders.invoicesExported}
+      >
+        {orders.invoicesPdf}
+      </CommandButton>
+    </>
   );
 }
 
@@ -201,8 +219,8 @@ const actions: Column<Order> = {
 
 /** The maximum number of selected orders. */
 const SELECTION_LIMIT = 1_000;
-/** The maximum number of packing slips on one page, whose URL names their orders. */
-const SLIPS_LIMIT = 100;
+/** The maximum number of orders whose papers are printed together: their ids are in one URL. */
+const PRINTED_LIMIT = 100;
 const BATCH_SIZE = 200;
 
 type OrdersQuery = QueryOf<'GET /api/admin/orders'>;

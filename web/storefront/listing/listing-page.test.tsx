@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
@@ -104,6 +104,19 @@ it('sets several filters in the URL, and removes them one by one', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?brand=Osmund'));
   fireEvent.click(await screen.findByRole('link', { name: 'Clear all' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('sorts as the specification says, and by rating last', async () => {
+  await open('/men/clothing/shirts');
+  const options = within(await screen.findByRole('combobox', { name: 'Sort' })).getAllByRole(
+    'option',
+  );
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'New Arrivals',
+    'Price Low to High',
+    'Price High to Low',
+    'Best rated',
+  ]);
 });
 
 it('names the filter that emptied the list and removes it', async () => {

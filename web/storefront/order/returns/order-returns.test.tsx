@@ -77,6 +77,7 @@ function show(element: React.ReactElement, path: string, returnAddress: string |
     shopName: 'Selvedge',
     contactEmail: 'care@shop.example',
     returnAddress,
+    returnPostage: 'shop',
     brand: { logo: null },
     returnDays: 15,
     unpaidMinutes: 30,
@@ -99,6 +100,7 @@ it('shows each return with its items, its refund and the return address', async 
   const [requested, rejected, received] = cards;
   requested?.getByText('Return #1001-R3');
   requested?.getByText(/1 Mill Lane/);
+  requested?.getByText('We pay for sending the parcel.');
   requested?.getByText('$40.50');
   expect(requested?.getByRole('link', { name: 'Print return slip' }).getAttribute('href')).toBe(
     '/order/return-slip?order_id=o1&return_id=r3',
@@ -120,6 +122,7 @@ it('prints the return number, the items and the address', async () => {
   show(<ReturnSlipPage />, '/order/return-slip?order_id=o1&return_id=r3', '1 Mill Lane');
   await screen.findByText('#1001-R3');
   screen.getByText('1 Mill Lane');
+  screen.getByText('We pay for sending the parcel.');
   screen.getByText('#1001');
   screen.getByText('Polo');
   expect(screen.queryByText('Top')).toBeNull();
