@@ -26,30 +26,16 @@ import * as accountEmails from './templates/account-emails';
 import * as changeEmails from './templates/change-emails';
 import { draftOrderEmail } from './templates/draft-order-email';
 import type { EmailContent, EmailShop } from './templates/email-template';
-import * as orderEmails from './templates/order-emails';
-import * as parcelEmails from './templates/parcel-emails';
+import { orderTemplateNames, orderTemplates } from './templates/order-templates';
 import { refundAccountEntered, refundAccountLink } from './templates/refund-account-emails';
 import { cartReminder, priceDrop } from './templates/reminder-emails';
 import * as returnEmails from './templates/return-emails';
 import { reviewRequest } from './templates/review-emails';
 import { backInStock } from './templates/stock-emails';
-import { orderTransfer } from './templates/transfer-email';
 import { withdrawalReceived, withdrawalRefused } from './templates/withdrawal-emails';
 
 const orderJob = z.object({
-  template: z.literal([
-    'order-confirmation',
-    'order-payment-due',
-    'order-payment-failed',
-    'order-payment-link',
-    'order-transfer',
-    'order-shipped',
-    'order-tracking',
-    'order-delivered',
-    'order-cancelled',
-    'order-part-cancelled',
-    'order-refunded',
-  ]),
+  template: z.literal(orderTemplateNames),
   orderId: z.string(),
   /** The refund, in minor units. */
   amount: z.number().int().optional(),
@@ -271,21 +257,13 @@ function composeForOrder(
 ): Draft | null {
   const order = orders.get(orderId);
   if (!order) return null;
-  const shop = shopIn(order.language);
-  const templates = {
-    'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
-    'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),
-    'order-payment-failed': () => orderEmails.orderPaymentFailed(shop, order),
-    'order-payment-link': () => orderEmails.orderPaymentLink(shop, order),
-    'order-transfer': () => orderTransfer(shop, order, settings),
-    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),
-    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcelOf(order, parcelId)),
-    'order-delivered': () => parcelEmails.orderDelivered(shop, order, settings.returnDays),
-    'order-cancelled': () => orderEmails.orderCancelled(shop, order),
-    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, order),
-    'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
-  };
-  return toBuyer(order, template, templates[template]());
+  const parcel = parcelOf(order, parcelId);
+  const content = orderTemplates[template].compose(shopIn(order.language), order, {
+    amount,
+    parcel,
+    settings,
+  });
+  return toBuyer(order, template, content);
 }
 
 /** The parcel that a job names; without one, the first. */

@@ -11,6 +11,8 @@ import { readEdited } from './email-texts.service';
 import { oneLine } from './mail-server/transport';
 import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
+import type { OrderEmailTemplate } from './templates/order-emails';
+import { orderTemplateNames, orderTemplates } from './templates/order-templates';
 
 /** Maximum number of emails of each budget a day to an address that is not confirmed. */
 const UNCONFIRMED_PER_DAY = 10;
@@ -28,13 +30,14 @@ const causedByStrangers = new Set([
   'withdrawal-refused',
 ]);
 /** Emails that anyone can trigger by placing orders without paying. */
-const causedByUnpaidOrders = new Set([
-  'order-cancelled',
+const causedByUnpaidOrders = new Set<string>([
   'order-change-due',
-  'order-payment-due',
-  'order-payment-failed',
-  'order-transfer',
+  ...orderTemplateNames.filter((name) => needsNoPayment(orderTemplates[name])),
 ]);
+
+function needsNoPayment(template: OrderEmailTemplate): boolean {
+  return template.needsNoPayment === true;
+}
 
 const overLimit = {
   status: 'failed' as const,

@@ -14,14 +14,13 @@ import type { ReminderEmailItem } from '../reminder-email-data.queries';
 import * as accountEmails from './account-emails';
 import * as changeEmails from './change-emails';
 import { type EmailContent, type EmailShop, messagesFor, money } from './email-template';
-import * as orderEmails from './order-emails';
-import * as parcelEmails from './parcel-emails';
+import type { OrderEmailDetails } from './order-emails';
+import { type OrderTemplateName, orderTemplateNames, orderTemplates } from './order-templates';
 import { refundAccountEntered, refundAccountLink } from './refund-account-emails';
 import { cartReminder, priceDrop } from './reminder-emails';
 import * as returnEmails from './return-emails';
 import { reviewRequest } from './review-emails';
 import { backInStock } from './stock-emails';
-import { orderTransfer } from './transfer-email';
 import { withdrawalReceived, withdrawalRefused } from './withdrawal-emails';
 
 /** The shop's terms that emails name. */
@@ -36,23 +35,14 @@ interface Terms {
 /** An email as a customer would get it, with example data. */
 export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): EmailContent {
   const { returnDays, contactEmail, returnAddress: address, postage } = terms;
+  const details = detailsWith(returnDays);
   const examples: Record<EmailName, () => EmailContent> = {
-    'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
-    'order-payment-due': () => orderEmails.orderPaymentDue(shop, unpaidAgain),
-    'order-payment-failed': () => orderEmails.orderPaymentFailed(shop, unpaidAgain),
-    'order-payment-link': () => orderEmails.orderPaymentLink(shop, awaited),
-    'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
-    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),
-    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcel),
-    'order-delivered': () => parcelEmails.orderDelivered(shop, order, returnDays),
-    'order-ready': () => parcelEmails.parcelShipped(shop, collected, parcel),
-    'order-collected': () => parcelEmails.orderDelivered(shop, collected, returnDays),
-    'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    ...examplesOfOrders(shop, details),
+    'order-ready': () => orderTemplates['order-shipped'].compose(shop, collected, details),
+    'order-collected': () => orderTemplates['order-delivered'].compose(shop, collected, details),
     'refund-account-link': () => refundAccountLink(shop, order, ''),
     'refund-account-entered': () =>
       refundAccountEntered(shop, order, { ending: '3000', contactEmail }),
-    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
-    'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unitDiscountPrice),
     'order-changed': () => changeEmails.orderChanged(shop, order, changeIn(shop)),
     'order-change-due': () =>
       changeEmails.orderChangeDue(shop, order, { ...changeIn(shop), difference: 2_000 }),
@@ -88,6 +78,21 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   };
   return examples[name]();
 }
+
+/** The emails about an order, each with an order that fits it. */
+function examplesOfOrders(shop: EmailShop, details: OrderEmailDetails) {
+  const composed = orderTemplateNames.map((name) => [
+    name,
+    () => orderTemplates[name].compose(shop, orders[name] ?? order, details),
+  ]);
+  return Object.fromEntries(composed) as Record<OrderTemplateName, () => EmailContent>;
+}
+
+const detailsWith = (returnDays: number): OrderEmailDetails => ({
+  amount: line.unitDiscountPrice,
+  parcel,
+  settings: { returnDays, ...exampleAccount },
+});
 
 const product = {
   productId: '00000000-0000-7000-8000-000000000000',
@@ -191,6 +196,16 @@ const collected: OrderEmailData = { ...order, pickupPlace: 'Selvedge\n12 Mill La
 const partlySent: OrderEmailData = {
   ...order,
   lines: [{ ...line, id: LINE_ID, cancelledQuantity: 1 }],
+};
+
+/** Examples that differ from a paid order. */
+const orders: Partial<Record<OrderTemplateName, OrderEmailData>> = {
+  'order-payment-due': unpaidAgain,
+  'order-payment-failed': unpaidAgain,
+  'order-payment-link': awaited,
+  'order-transfer': awaited,
+  'order-part-cancelled': partlySent,
+  'order-refunded': partlySent,
 };
 
 const changeIn = (shop: EmailShop): ChangeEmailData => ({

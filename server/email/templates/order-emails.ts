@@ -7,7 +7,8 @@ import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { paymentLabel } from '#contract/values/state-labels';
 import { textsIn } from '#contract/values/translated-texts';
 import { addressLines } from '../../address-formats/address-formats.rules';
-import type { EmailLine, OrderEmailData } from '../email-data.queries';
+import type { Settings } from '../../settings/shop-settings';
+import type { EmailLine, EmailParcel, OrderEmailData } from '../email-data.queries';
 import {
   type EmailContent,
   type EmailShop,
@@ -24,6 +25,39 @@ import {
 } from './email-template';
 import { pictureFor } from './pictures.rules';
 import { sanitiseLine, sanitiseName } from './typed-text.rules';
+
+/** What the email of an order needs beside the order. */
+export interface OrderEmailDetails {
+  /** The refund, in minor units. */
+  amount?: number | undefined;
+  parcel?: EmailParcel | undefined;
+  settings: Pick<Settings, 'returnDays' | 'bankAccountHolder' | 'bankIban' | 'bankBic'>;
+}
+
+/** An email about an order, which a job names by its template. */
+export interface OrderEmailTemplate {
+  compose: (shop: EmailShop, order: OrderEmailData, details: OrderEmailDetails) => EmailContent;
+  /** Anyone can trigger it by placing orders without paying. It has a daily limit of its own for unconfirmed addresses. */
+  needsNoPayment?: true;
+}
+
+export const orderEmails = {
+  'order-confirmation': { compose: orderConfirmation },
+  // The authorisation of the card has ended.
+  'order-payment-due': {
+    compose: (shop, order) => paymentNeeded('order-payment-due', shop, order),
+    needsNoPayment: true,
+  },
+  // The payment has failed while it settled.
+  'order-payment-failed': {
+    compose: (shop, order) => paymentNeeded('order-payment-failed', shop, order),
+    needsNoPayment: true,
+  },
+  'order-payment-link': { compose: orderPaymentLink },
+  'order-cancelled': { compose: orderCancelled, needsNoPayment: true },
+  'order-part-cancelled': { compose: orderPartCancelled },
+  'order-refunded': { compose: orderRefunded },
+} satisfies Record<string, OrderEmailTemplate>;
 
 type OrderEmail = Extract<EmailName, `order-${string}` | `return-${string}`>;
 
@@ -59,7 +93,7 @@ export function orderPath({ id, isGuest }: OrderEmailData, returnId?: string): s
     : pages.order({ order_id: id });
 }
 
-export function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {
+function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail('order-confirmation', shop, order, (say) => [
     ...say('opening'),
     {
@@ -77,7 +111,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
 }
 
 /** Of jobs from before drafts stayed open: the link to pay an order that staff have prepared. */
-export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailContent {
+function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail(
     'order-payment-link',
     shop,
@@ -94,16 +128,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
   );
 }
 
-/** Asks for a new payment, because the authorisation of the card has ended. */
-export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return paymentNeeded('order-payment-due', shop, order);
-}
-
-/** Asks for a new payment, because the one before has failed while it settled. */
-export function orderPaymentFailed(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return paymentNeeded('order-payment-failed', shop, order);
-}
-
+/** Asks for a new payment. */
 function paymentNeeded(
   template: 'order-payment-due' | 'order-payment-failed',
   shop: EmailShop,
@@ -121,7 +146,7 @@ function paymentNeeded(
   );
 }
 
-export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
+function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isCharged = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded';
   return orderEmail(
     'order-cancelled',
@@ -137,18 +162,18 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
 }
 
 /** Cancelled units without a payment; a refund has its own email. */
-export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
+function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail('order-part-cancelled', shop, order, (say) => [
     ...say('opening'),
     { items: itemsOf(shop, order.lines, (line) => line.cancelledQuantity) },
   ]);
 }
 
-/** `amount` in minor units; without it, the sum of all refunds of the order. */
-export function orderRefunded(
+/** Names the sum of all refunds of the order if the job names no amount. */
+function orderRefunded(
   shop: EmailShop,
   order: OrderEmailData,
-  amount: number = order.refunded,
+  { amount = order.refunded }: OrderEmailDetails,
 ): EmailContent {
   const text = messagesFor(shop).order;
   const card = order.last4 ? [{ label: text.refundTo, value: text.card(order.last4) }] : [];

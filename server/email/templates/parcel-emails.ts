@@ -14,16 +14,24 @@ import {
   destination,
   itemsBelow,
   itemsOf,
+  type OrderEmailDetails,
+  type OrderEmailTemplate,
   orderEmail,
   orderFacts,
   pricedItem,
 } from './order-emails';
 
+export const parcelEmails = {
+  'order-shipped': { compose: parcelShipped },
+  'order-tracking': { compose: parcelTracking },
+  'order-delivered': { compose: orderDelivered },
+} satisfies Record<string, OrderEmailTemplate>;
+
 /** The items of a parcel, and the items not yet shipped. Without a parcel, everything is shipped. */
-export function parcelShipped(
+function parcelShipped(
   shop: EmailShop,
   order: OrderEmailData,
-  parcel: EmailParcel | undefined,
+  { parcel }: OrderEmailDetails,
 ): EmailContent {
   const isCollected = order.pickupPlace !== '';
   const rest = parcel ? itemsOf(shop, order.lines, (line) => unitsAfter(line, order, parcel)) : [];
@@ -45,10 +53,10 @@ export function parcelShipped(
 }
 
 /** Sent when staff change the tracking of a parcel. */
-export function parcelTracking(
+function parcelTracking(
   shop: EmailShop,
   order: OrderEmailData,
-  parcel: EmailParcel | undefined,
+  { parcel }: OrderEmailDetails,
 ): EmailContent {
   return orderEmail('order-tracking', shop, order, (say) => [
     ...say('opening'),
@@ -64,13 +72,12 @@ export function parcelTracking(
   ]);
 }
 
-/** `returnDays`: the number of days after delivery in which units may be returned. */
-export function orderDelivered(
+function orderDelivered(
   shop: EmailShop,
   order: OrderEmailData,
-  returnDays: number,
+  { settings }: OrderEmailDetails,
 ): EmailContent {
-  const returnPeriod = messagesFor(shop).parcel.returnPeriod(returnDays);
+  const returnPeriod = messagesFor(shop).parcel.returnPeriod(settings.returnDays);
   return orderEmail(
     order.pickupPlace === '' ? 'order-delivered' : 'order-collected',
     shop,

@@ -1,19 +1,13 @@
 import { formatIban } from '#contract/values/payments/iban';
 import type { OrderEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, messagesFor, money } from './email-template';
-import { orderEmail, pricedOrder } from './order-emails';
-
-interface BankAccount {
-  bankAccountHolder: string | null;
-  bankIban: string | null;
-  bankBic: string | null;
-}
+import { type OrderEmailDetails, orderEmail, pricedOrder } from './order-emails';
 
 /** Sent for an order that is paid by bank transfer: how to pay it. */
 export function orderTransfer(
   shop: EmailShop,
   order: OrderEmailData,
-  { bankAccountHolder, bankIban, bankBic }: BankAccount,
+  { settings: { bankAccountHolder, bankIban, bankBic } }: OrderEmailDetails,
 ): EmailContent {
   const reference = String(order.number);
   const text = messagesFor(shop).transfer;

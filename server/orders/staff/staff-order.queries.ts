@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders/orders';
+import { emailNames } from '#contract/values/content/email-texts';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
 import { BANK_TRANSFER, ON_DELIVERY } from '../../database/fragments/outside-gateways';
 import { REFUND_AMOUNT } from '../../database/fragments/refund-columns';
@@ -96,8 +97,8 @@ export interface EventRow {
 }
 
 /**
- * The history of an order, the oldest event first. The audit log has the actors; the jobs of emails have keys with the id of
- * the order.
+ * The history of an order, the oldest event first. The audit log has the actors. The job of an email has a key of its
+ * template, the id of the order or of a refund, change or return, and the number of the attempt, parcel or change of tracking.
  */
 export function listEvents(connection: Connection, orderId: string) {
   return queryAll<EventRow>(connection, 'staff-order-events')`
@@ -219,30 +220,25 @@ export function listEvents(connection: Connection, orderId: string) {
         select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
-          select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
-            'order-part-cancelled', 'review-request']) as template
-          union all
-          select template || ':' || order_id || ':' || n
-          from payment, generate_series(2, attempt) as n,
-            unnest(array['order-payment-due', 'order-payment-failed']) as template
-          where order_id = ${orderId}
-          union all
-          select 'order-shipped:' || order_id || ':' || number from sent
-          union all
-          select 'order-tracking:' || ${orderId}::uuid || ':' || n
-          from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
-          union all
-          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id
-          where ${orderId} in (p.order_id, p.supplements, p.attempt_of)
-          union all
-          select template || ':' || id
-          from order_change, unnest(array['order-changed', 'order-change-due']) as template
-          where order_id = ${orderId}
-          union all
-          select template || ':' || id
-          from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template
-          where order_id = ${orderId}
+          select name || ':' || subject.id || number.ending
+          from unnest(${emailNames}::text[]) as name cross join (
+              select ${orderId}::uuid as id
+              union all
+              select f.id from refund f join payment p on p.id = f.payment_id
+              where ${orderId} in (p.order_id, p.supplements, p.attempt_of)
+              union all
+              select id from order_change where order_id = ${orderId}
+              union all
+              select id from return_request where order_id = ${orderId}
+            ) as subject cross join (
+              select '' as ending
+              union all
+              select ':' || generate_series(1, greatest(
+                (select max(attempt) from payment where order_id = ${orderId}),
+                (select max(number) from sent),
+                (select count(*) from audited where action = 'order.tracking')
+              ))
+            ) as number
         ))
       )
       select h.kind, h.at, h.text, h.amount, ${raw(ACTOR)} as by
