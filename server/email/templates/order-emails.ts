@@ -236,7 +236,7 @@ export function arrival(shop: EmailShop, order: OrderEmailData): Fact {
   };
 }
 
-export function contactOf(shop: EmailShop): Fact {
+function contactOf(shop: EmailShop): Fact {
   const { email, openingHours, replyDays } = shop.contact;
   const { reply } = textsIn(contactTexts, shop.language);
   return {

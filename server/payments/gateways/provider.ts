@@ -60,7 +60,7 @@ export interface ContentSources {
 }
 
 /**
- * A payment provider: all that the shop knows of it, besides its `Gateway`, which `open-gateways.ts` names. `Keys`: what it is
+ * A payment provider: all that the shop knows of it, besides its `Gateway`, which `choose-gateway.ts` names. `Keys`: what it is
  * configured with.
  */
 interface PaymentProvider<Keys = never, Name extends string = string> {

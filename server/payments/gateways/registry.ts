@@ -12,7 +12,7 @@ import type { AnyProvider, MethodDeclaration } from './provider';
 import { sandboxProvider } from './sandbox/sandbox.provider';
 import { stripeProvider } from './stripe/stripe.provider';
 
-/** All payment providers. Apart from this list, only the folder of a provider and `open-gateways.ts` name it. */
+/** All payment providers. Apart from this list, only the folder of a provider and `choose-gateway.ts` name it. */
 export const providers = [sandboxProvider, stripeProvider, mollieProvider, payPalProvider] as const;
 
 export type ProviderName = (typeof providers)[number]['name'];
