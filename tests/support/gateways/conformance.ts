@@ -15,8 +15,8 @@ export interface TestedGateway {
   pay(clientSecret: string): Promise<unknown>;
   /** A shopper pays with a card that is declined. */
   decline(clientSecret: string): Promise<unknown>;
-  /** The gateway's webhook request about a payment in its current state. */
-  webhookAbout(reference: string): Promise<{ rawBody: Buffer; headers: WebhookHeaders }>;
+  /** The gateway's webhook request about a payment in its current state; only for gateways that send events. */
+  webhookAbout?(reference: string): Promise<{ rawBody: Buffer; headers: WebhookHeaders }>;
   /** Lets an authorisation expire; only for gateways that can capture later. */
   expire?(reference: string): Promise<void>;
   close(): Promise<void>;
@@ -313,10 +313,23 @@ export function testGateway(
       });
     });
 
-    describe('a webhook', () => {
+    describe.skipIf(webhooks !== 'none')('an unexpected webhook', () => {
+      it('is not found', async () => {
+        await expect(gateway.parseWebhook(Buffer.from('{}'), {}, new Date())).rejects.toMatchObject(
+          { code: 'not_found' },
+        );
+      });
+    });
+
+    describe.skipIf(webhooks === 'none')('a webhook', () => {
+      const requestAbout = (reference: string) => {
+        if (!tested.webhookAbout) throw new Error(`${name} declares webhooks, and sends none.`);
+        return tested.webhookAbout(reference);
+      };
+
       it('names its payment', async () => {
         const { reference } = await paid();
-        const { rawBody, headers } = await tested.webhookAbout(reference);
+        const { rawBody, headers } = await requestAbout(reference);
         const event = await gateway.parseWebhook(rawBody, headers, new Date());
         const id = webhooks === 'hint' ? null : expect.stringMatching(/\w/);
         expect(event).toMatchObject({ id, reference, ...(id === null && { payment: null }) });
@@ -328,7 +341,7 @@ export function testGateway(
       it('is refused unless the gateway has signed it, and recently', async ({ skip }) => {
         if (webhooks !== 'signed') skip();
         const { reference } = await paid();
-        const { rawBody, headers } = await tested.webhookAbout(reference);
+        const { rawBody, headers } = await requestAbout(reference);
         const changed = Buffer.from(rawBody.toString().replace(reference, `${reference}x`));
         const daysLater = new Date(Date.now() + 4 * 24 * 60 * 60_000);
         for (const refused of [
