@@ -5,7 +5,7 @@ import { providers } from '../../server/payments/gateways/registry';
 
 /** Where the name of a provider may be written: its folder, and the lists that every provider is in. */
 const allowed = [
-  /^server\/payments\/gateways\/\w+\//,
+  /^server\/payments\/gateways\/[\w-]+\//,
   /^server\/payments\/gateways\/choose-gateway\.ts$/,
   /^web\/storefront\/checkout\/payment\/(providers\.tsx|stripe-element\.ts)$/,
 ];
