@@ -68,6 +68,8 @@ type Format = (major: number) => string;
 /** Creating a format takes 0.3 ms, and an order needs it several times. By locale and currency, so there are few. */
 const formats = new Map<string, Format>();
 const roundedFormats = new Map<string, Format>();
+/** Signs and names of currencies, which each page shows. */
+const currencyParts = new Map<string, string>();
 
 /** Formats amounts in major units: `$1,234.50`, `¥1,235`, `KWD 1.250`. */
 export function moneyFormat(currency: string, locale = DEFAULT_MONEY_LOCALE): Format {
@@ -110,6 +112,11 @@ function currencyPart(
   currencyDisplay: 'symbol' | 'name',
   locale: string,
 ): string {
+  const key = `${locale} ${currency} ${currencyDisplay}`;
+  const known = currencyParts.get(key);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  const part = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  currencyParts.set(key, part);
+  return part;
 }
