@@ -1,14 +1,14 @@
 import { namesOf, type RecordFields } from './fields';
+import { fieldTexts, mailTexts as texts } from './messages';
 
-const byDefault = 'Leave empty to use the default.';
+const { byDefault } = fieldTexts;
 
 /** What staff enter about the mail server and the sender of emails; the password is not among it, as it is never shown. */
 export const mailFields = {
   /** Null: emails are stored and not sent. */
   host: {
     kind: 'text',
-    label: 'Server',
-    hint: 'For example smtp.example.com. While it’s empty, emails are stored and not sent.',
+    ...texts.host,
     max: 253,
     whenEmpty: null,
     default: null,
@@ -16,20 +16,14 @@ export const mailFields = {
   },
   security: {
     kind: 'choice',
-    label: 'Encryption',
-    options: {
-      starttls: 'STARTTLS (port 587)',
-      tls: 'TLS (port 465)',
-      none: 'None',
-    },
+    ...texts.security,
     default: 'starttls',
     group: 'server',
   },
-  port: { kind: 'integer', label: 'Port', min: 1, max: 65535, default: 587, group: 'server' },
+  port: { kind: 'integer', ...texts.port, min: 1, max: 65535, default: 587, group: 'server' },
   user: {
     kind: 'text',
-    label: 'User name',
-    hint: 'Often your full email address. Leave empty if the server asks for none.',
+    ...texts.user,
     max: 200,
     whenEmpty: null,
     default: null,
@@ -38,7 +32,7 @@ export const mailFields = {
   /** Null: the shop's name. */
   fromName: {
     kind: 'text',
-    label: 'Sender name',
+    ...texts.fromName,
     hint: byDefault,
     max: 60,
     whenEmpty: null,
@@ -48,7 +42,7 @@ export const mailFields = {
   /** Null: that of `SMTP_URL`, else `no-reply` at the shop's host. */
   fromAddress: {
     kind: 'text',
-    label: 'Sender address',
+    ...texts.fromAddress,
     hint: byDefault,
     type: 'email',
     whenEmpty: null,
@@ -58,8 +52,7 @@ export const mailFields = {
   /** Null: answers go to the sender. */
   replyTo: {
     kind: 'text',
-    label: 'Replies go to',
-    hint: 'Leave empty to get replies at the sender address.',
+    ...texts.replyTo,
     type: 'email',
     whenEmpty: null,
     default: null,

@@ -1,10 +1,11 @@
 import type { RecordFields } from './fields';
+import { fieldTexts, promotionTexts as texts } from './messages';
 
-const mark = 'Optional';
+const mark = fieldTexts.optional;
 const limit = {
   kind: 'integer',
   mark,
-  hint: 'Leave empty for no limit.',
+  hint: fieldTexts.noLimit,
   min: 1,
   max: 1_000_000,
   whenEmpty: null,
@@ -16,14 +17,12 @@ const moment = { kind: 'moment', mark, whenEmpty: null, default: null } as const
 export const promotionFields = {
   trigger: {
     kind: 'choice',
-    label: 'Applies',
-    options: { automatic: 'Automatically', code: 'With a promo code' },
+    ...texts.trigger,
     default: 'code',
   },
   code: {
     kind: 'text',
-    label: 'Code',
-    hint: 'Shoppers enter this code. It isn’t case-sensitive.',
+    ...texts.code,
     max: 40,
     whenEmpty: null,
     default: null,
@@ -31,61 +30,45 @@ export const promotionFields = {
   /** The code if it is empty. */
   name: {
     kind: 'text',
-    label: 'Name',
-    hint: 'Shoppers see it in their cart and on their order.',
+    ...texts.name,
     max: 100,
     default: '',
   },
   kind: {
     kind: 'choice',
-    label: 'Discount',
-    options: {
-      percent: 'Percentage off',
-      amount: 'Amount off',
-      fixed_price: 'Fixed price for each item',
-      multi_buy: 'Several for the price of fewer: 3 for 2',
-      buy_get: 'Buy some, get others cheaper',
-      bundle: 'Several together at one price',
-      tiers: 'The more, the cheaper',
-      delivery: 'Percentage off delivery',
-      delivery_price: 'Fixed price of delivery',
-    },
+    ...texts.kind,
   },
   /** A whole percentage or an amount; 0 for an effect without. */
-  value: { kind: 'money', label: 'Discount', whenEmpty: 0, default: 0 },
+  value: { kind: 'money', ...texts.value, whenEmpty: 0, default: 0 },
   /** The minimum value of the goods that count; 0 for any. */
-  minimum: { kind: 'money', label: 'Minimum subtotal', mark, whenEmpty: 0, default: 0 },
-  startsAt: { ...moment, label: 'Starts' },
+  minimum: { kind: 'money', ...texts.minimum, mark, whenEmpty: 0, default: 0 },
+  startsAt: { ...moment, ...texts.startsAt },
   /** The time from which it is no longer valid. */
-  endsAt: { ...moment, label: 'Ends' },
-  useLimit: { ...limit, label: 'Total uses' },
-  customerLimit: { ...limit, label: 'Uses per customer' },
+  endsAt: { ...moment, ...texts.endsAt },
+  useLimit: { ...limit, ...texts.useLimit },
+  customerLimit: { ...limit, ...texts.customerLimit },
   budget: {
     kind: 'money',
-    label: 'Budget',
+    ...texts.budget,
     mark,
-    hint: 'It ends once its orders have cost this much.',
     whenEmpty: null,
     default: null,
   },
   isExclusive: {
     kind: 'flag',
-    label: 'With other promotions',
-    options: { false: 'Can be combined', true: 'Only on its own' },
+    ...texts.isExclusive,
     default: false,
   },
   priority: {
     kind: 'integer',
-    label: 'Priority',
-    hint: 'Of equal promotions, the lowest number applies.',
+    ...texts.priority,
     min: 1,
     max: 1000,
     default: 100,
   },
   isSuggested: {
     kind: 'flag',
-    label: 'Hint in the cart',
-    options: { true: 'Say what is missing', false: 'No hint' },
+    ...texts.isSuggested,
     default: true,
   },
 } as const satisfies RecordFields;

@@ -1,3 +1,4 @@
+import { translatableLabels as labels } from './messages';
 import { productRecord, type TextFact, textFacts } from './product';
 
 interface TranslatableField {
@@ -21,7 +22,7 @@ const facts = Object.fromEntries(
   }),
 ) as Record<TextFact, TranslatableField>;
 
-const name = (maxLength: number): TranslatableField => ({ label: 'name', maxLength });
+const name = (maxLength: number): TranslatableField => ({ label: labels.name, maxLength });
 
 /**
  * What staff write and a storefront shows in several languages: the fields of each kind of record. The source is the text of the
@@ -29,30 +30,30 @@ const name = (maxLength: number): TranslatableField => ({ label: 'name', maxLeng
  */
 export const translatable = {
   product: {
-    label: 'Products',
+    label: labels.product,
     fields: {
-      title: { label: 'title', maxLength: 200 },
-      description: { label: 'description', maxLength: 5000, isLong: true },
+      title: { label: labels.title, maxLength: 200 },
+      description: { label: labels.description, maxLength: 5000, isLong: true },
       ...facts,
     },
   },
-  department: { label: 'Departments', fields: { name: name(120) } },
-  section: { label: 'Sections', fields: { name: name(120) } },
+  department: { label: labels.department, fields: { name: name(120) } },
+  section: { label: labels.section, fields: { name: name(120) } },
   category: {
-    label: 'Categories',
-    fields: { name: name(120), label: { label: 'label', maxLength: 120 } },
+    label: labels.category,
+    fields: { name: name(120), label: { label: labels.label, maxLength: 120 } },
   },
-  colour: { label: 'Colours', fields: { name: name(120) } },
+  colour: { label: labels.colour, fields: { name: name(120) } },
   collection: {
-    label: 'Collections',
+    label: labels.collection,
     fields: {
       name: name(80),
-      description: { label: 'description', maxLength: 2000, isLong: true },
+      description: { label: labels.description, maxLength: 2000, isLong: true },
     },
   },
   brand: {
-    label: 'Brands',
-    fields: { description: { label: 'description', maxLength: 2000, isLong: true } },
+    label: labels.brand,
+    fields: { description: { label: labels.description, maxLength: 2000, isLong: true } },
   },
 } as const satisfies Record<string, TranslatableKind>;
 

@@ -112,3 +112,10 @@ export const countries = {
 
 /** Who decided about a row of a list, and when. */
 export const decidedText = (name: string, at: string) => `${name}, ${at}`;
+
+/** Of a field of a record: its name, its value before, and its value after. */
+export const fieldChange = {
+  changed: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  set: (field: string, value: string) => `${field}: ${value}`,
+  none: 'none',
+} as const;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StoredNamed } from '#contract/admin/catalogue/assortment-entries';
 import { ownValue } from '#contract/values/own-value';
-import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
@@ -36,8 +35,8 @@ export default function AssortmentPage() {
     const categories = data.categories.filter((category) => category[field] === _id).length;
     const products = kind === 'sections' ? (ownValue(use?.sections, _id) ?? 0) : 0;
     return [
-      ...(categories > 0 ? [formatCount(categories, deleting.category, deleting.categories)] : []),
-      ...(products > 0 ? [formatCount(products, text.product)] : []),
+      ...(categories > 0 ? [deleting.categoryCount(categories)] : []),
+      ...(products > 0 ? [text.productCount(products)] : []),
     ].join(', ');
   };
   return (

@@ -1,6 +1,5 @@
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
 import { ownValue } from '#contract/values/own-value';
-import { formatCount } from '../../ui/text/format-count';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
 import { AttributeFields, bodyOf, draftOf } from './attribute-fields';
@@ -23,7 +22,7 @@ export default function AttributesPage() {
     );
   const productsOf = ({ _id }: StoredAttribute) => {
     const count = ownValue(use?.attributes, _id) ?? 0;
-    return count > 0 ? formatCount(count, text.product) : '';
+    return count > 0 ? text.productCount(count) : '';
   };
   return (
     <AssortmentFrame title={text.attributes}>

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { FilterBar, useUrlList } from '../lists/list-page';
 import { actionsColumn, ListTable } from '../lists/list-table';
@@ -135,7 +134,7 @@ function DeleteBrand({ brand, onClose }: { brand: StoredBrand; onClose: () => vo
     <DeleteDialog
       kind="brands"
       entry={brand}
-      belongings={brand.products > 0 ? formatCount(brand.products, text.product) : ''}
+      belongings={brand.products > 0 ? text.productCount(brand.products) : ''}
       targets={rows.map(({ _id, name }) => ({ value: _id, label: name }))}
       onClose={onClose}
     />

@@ -4,7 +4,6 @@ import type { StoredCategory } from '#contract/admin/catalogue/assortment-entrie
 import { ownValue } from '#contract/values/own-value';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { formatCount } from '../../ui/text/format-count';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
 import { CategoryDialog, type Place } from './category-dialog';
@@ -28,7 +27,7 @@ export default function CategoriesPage() {
     );
   const productsOf = ({ _id }: StoredCategory) => {
     const count = ownValue(use?.categories, _id) ?? 0;
-    return count > 0 ? formatCount(count, text.product) : '';
+    return count > 0 ? text.productCount(count) : '';
   };
   const places = placesOf(data);
   const first = places[0] ?? {

@@ -2,7 +2,6 @@ import type { StoredColour } from '#contract/admin/catalogue/assortment-entries'
 import { ownValue } from '#contract/values/own-value';
 import { swatchStyle } from '../../api/assortment';
 import { kit } from '../../messages';
-import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
@@ -26,7 +25,7 @@ export default function ColoursPage() {
     );
   const productsOf = ({ _id }: StoredColour) => {
     const count = ownValue(use?.colours, _id) ?? 0;
-    return count > 0 ? formatCount(count, text.product) : '';
+    return count > 0 ? text.productCount(count) : '';
   };
   return (
     <AssortmentFrame title={text.colours}>

@@ -1,4 +1,5 @@
 import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
+import { formatCount } from '../../ui/text/format-count';
 
 export const assortment = {
   title: 'Assortment',
@@ -25,7 +26,7 @@ export const assortment = {
   save: 'Save',
   saving: 'Saving',
   saved: (name: string) => `${name} is saved`,
-  product: 'product',
+  productCount: (count: number) => formatCount(count, 'product'),
   products: 'Products',
   updating: (done: string, total: string) => `Updating products: ${done} of ${total}`,
   removing: (done: string, total: string) => `Moving products: ${done} of ${total}`,
@@ -113,6 +114,5 @@ export const deleting = {
   busy: 'Deleting',
   done: (name: string) => `${name} is deleted`,
   moving: (name: string) => `${name} is deleted as soon as its products have moved`,
-  category: 'category',
-  categories: 'categories',
+  categoryCount: (count: number) => formatCount(count, 'category', 'categories'),
 } as const;

@@ -1,5 +1,4 @@
 import type { StoredSizeSystem } from '#contract/admin/catalogue/assortment-entries';
-import { formatCount } from '../../ui/text/format-count';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
 import { DeleteDialog } from './delete-dialog';
@@ -20,7 +19,7 @@ export default function SizesPage() {
     );
   const categoriesOf = ({ _id }: StoredSizeSystem) => {
     const count = data.categories.filter(({ sizeSystem }) => sizeSystem === _id).length;
-    return count > 0 ? formatCount(count, deleting.category, deleting.categories) : '';
+    return count > 0 ? deleting.categoryCount(count) : '';
   };
   return (
     <AssortmentFrame title={text.sizes}>

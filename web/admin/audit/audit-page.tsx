@@ -162,6 +162,8 @@ function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);
   const inWords = `${entry.label} ${changedObjectName(entry)}`.trim();
+  const name = entry.actor ? fullName(entry.actor) : audit.theShop;
+  const moment = dates.moment(entry.at);
   if (changes.length === 0) return null;
   return (
     <>
@@ -177,11 +179,11 @@ function ChangeDetails({ entry }: { entry: AuditRow }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={inWords}
-        description={audit.savedBy(
-          entry.actor ? fullName(entry.actor) : audit.theShop,
-          dates.moment(entry.at),
-          entry.entityId,
-        )}
+        description={
+          entry.entityId === ''
+            ? audit.savedBy(name, moment)
+            : audit.savedByOf(name, moment, entry.entityId)
+        }
         wide
       >
         <div className="mt-4 overflow-x-auto text-start [&_th]:bg-surface">

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
+import { fieldChangeText } from '../field-change';
 import { fullName } from '../format';
 import { PageHead, RecordPage } from '../record';
 import { changeInWords } from './change-words.rules';
@@ -31,7 +31,7 @@ export default function ChangePage() {
   );
 }
 
-const products = (count: number) => formatCount(count, text.product);
+const products = (count: number) => text.productCount(count);
 
 function ProductChange({ of }: { of: Change }) {
   const formatMoney = useMoney();
@@ -80,7 +80,7 @@ const columns: Column<Change['rows'][number]>[] = [
         {changes.length === 0
           ? text.created
           : changes
-              .map(({ field, before, after }) => text.fieldChange(field, before, after))
+              .map(({ field, before, after }) => fieldChangeText(field, before, after))
               .join('\n')}
         {reason !== null && <p className="text-13 text-ink-2">{reason}</p>}
       </>

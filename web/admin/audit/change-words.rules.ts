@@ -22,7 +22,10 @@ export function changeInWords(
     case 'new':
       return change.value ? text.markNew : text.markOld;
     case 'tags':
-      return text.tags(change.add, change.remove);
+      return [
+        ...(change.add.length > 0 ? [text.tagsAdded(change.add.join(', '))] : []),
+        ...(change.remove.length > 0 ? [text.tagsRemoved(change.remove.join(', '))] : []),
+      ].join('; ');
     case 'category':
       return text.category(
         categories.find(({ key }) => key === change.category)?.name ?? change.category,

@@ -3,7 +3,6 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAssortment } from '../../api/assortment';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
 import { ListPage, useUrlList } from '../lists/list-page';
@@ -40,7 +39,7 @@ const columns: Column<ProductChangeRow>[] = [
   {
     head: text.products,
     className: 'tabular-nums',
-    cell: ({ products }) => formatCount(products, text.product),
+    cell: ({ products }) => text.productCount(products),
   },
   { head: text.who, cell: ({ by }) => (by ? fullName(by) : text.theShop) },
   {

@@ -1,4 +1,4 @@
-import { capitalised } from '../../ui/text/capitalised';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the audit log. */
 
@@ -18,8 +18,8 @@ export const audit = {
   before: 'Before',
   after: 'After',
   nothing: '–',
-  savedBy: (name: string, moment: string, id: string) =>
-    id === '' ? `${name}, ${moment}` : `${name}, ${moment}, ID ${id}`,
+  savedBy: (name: string, moment: string) => `${name}, ${moment}`,
+  savedByOf: (name: string, moment: string, id: string) => `${name}, ${moment}, ID ${id}`,
   show: 'Show',
   showNamed: (action: string) => `Show before and after: ${action}`,
   bulkChanges: 'Bulk changes and imports',
@@ -38,7 +38,7 @@ export const productChanges = {
   products: 'Products',
   productColumn: 'Product',
   state: 'Undo',
-  product: 'product',
+  productCount: (count: number) => formatCount(count, 'product'),
   undone: 'Undone',
   expired: 'Too old to undo',
   theShop: 'The shop',
@@ -51,11 +51,8 @@ export const productChanges = {
   withdraw: 'Withdrawn',
   markNew: 'Shown under New Arrivals',
   markOld: 'Removed from New Arrivals',
-  tags: (added: readonly string[], removed: readonly string[]) =>
-    [
-      ...(added.length > 0 ? [`Added tags ${added.join(', ')}`] : []),
-      ...(removed.length > 0 ? [`Removed tags ${removed.join(', ')}`] : []),
-    ].join('; '),
+  tagsAdded: (tags: string) => `Added tags ${tags}`,
+  tagsRemoved: (tags: string) => `Removed tags ${tags}`,
   category: (name: string) => `Moved to ${name}`,
   taxClass: (code: string) => `Tax class ${code}`,
   categoryTaxClass: 'Tax class of the category',
@@ -78,6 +75,4 @@ export const productChanges = {
   change: 'Change',
   created: 'Added',
   first: (shown: string, all: string) => `The first ${shown} of ${all}`,
-  fieldChange: (field: string, before: string, after: string) =>
-    `${capitalised(field)}: ${before || 'none'} → ${after || 'none'}`,
 } as const;

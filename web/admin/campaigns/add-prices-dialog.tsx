@@ -6,7 +6,6 @@ import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Segmented } from '../../ui/forms/segmented';
 import { showToast } from '../../ui/overlays/toast';
-import { formatCount } from '../../ui/text/format-count';
 import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
@@ -41,7 +40,7 @@ export function AddPricesDialog({ campaignId, onClose }: AddPricesDialogProps) {
     parse: (draft) => bodyOf(draft, currency),
     send: async (body) => {
       const { prices } = await set.run({ params: { id: campaignId }, body });
-      showToast(text.done(formatCount(prices, text.product)));
+      showToast(text.done(text.productCount(prices)));
       onClose();
     },
     fieldOf: (path) => (path === 'percent' || path === 'discountPrice' ? 'amount' : path),

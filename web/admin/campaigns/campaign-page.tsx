@@ -130,7 +130,7 @@ function Sections({ campaign: { sections } }: { campaign: CampaignDetail }) {
                   : adminPages.sitePage({ id: pageId })
               }
             >
-              {sectionsText.named(kinds.kinds[kind], heading)}
+              {heading === '' ? kinds.kinds[kind] : sectionsText.named(kinds.kinds[kind], heading)}
             </RowLink>
             <span className="text-ink-2">{pageTitle}</span>
             {!isPublished && <Status tone="warn">{sectionsText.unpublished}</Status>}

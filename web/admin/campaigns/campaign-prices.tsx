@@ -6,7 +6,6 @@ import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
-import { formatCount } from '../../ui/text/format-count';
 import { Money } from '../../ui/text/money';
 import { useUrlList } from '../lists/list-page';
 import { actionsColumn, ListTable, RowLink } from '../lists/list-table';
@@ -35,7 +34,7 @@ export function CampaignPrices({ campaign, isOver }: CampaignPricesProps) {
       aside={
         campaign.prices > 0 && (
           <span className="text-13 text-ink-2">
-            {text.count(formatCount(campaign.prices, text.product))}
+            {text.count(text.productCount(campaign.prices))}
           </span>
         )
       }

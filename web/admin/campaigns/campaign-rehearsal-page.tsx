@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber, formatPercent } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { Money, useMoney } from '../../ui/text/money';
 import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
@@ -64,10 +63,7 @@ interface SummaryProps {
 function Summary({ answers, error, isComplete }: SummaryProps) {
   const formatMoney = useMoney();
   const orders = answers[0]?.orders;
-  const products = formatCount(
-    sumOf(answers, (answer) => answer.products),
-    pricesText.product,
-  );
+  const products = pricesText.productCount(sumOf(answers, (answer) => answer.products));
   const blocked = answers.flatMap((answer) => answer.blocked);
   return (
     <TwoColumns

@@ -3,7 +3,6 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { formatCount } from '../../ui/text/format-count';
 import { prices as pricesText, issues as text } from './messages';
 
 /** Campaigns with a part that did not happen; of one campaign, or of all. */
@@ -18,7 +17,7 @@ export function CampaignIssues({ campaignId }: { campaignId?: string }) {
       <ul className="grid gap-3">
         {shown.map(({ campaignId: id, name, step, count }) => (
           <li key={`${id} ${step}`} className="grid justify-items-start gap-2">
-            {text.steps[step](name, formatCount(count, pricesText.product))}
+            {text.steps[step](name, pricesText.productCount(count))}
             {campaignId === undefined && (
               <Link
                 to={adminPages.campaign({ id })}

@@ -74,7 +74,7 @@ export const campaign = {
 export const prices = {
   title: 'Prices',
   count: (products: string) => `For ${products}`,
-  product: 'product',
+  productCount: (count: number) => formatCount(count, 'product'),
   add: 'Add products',
   none: 'No prices in this campaign yet.',
   column: 'Product',
@@ -144,7 +144,7 @@ export const memberSections = {
   title: 'Sections of pages',
   edit: 'Edit the home page',
   none: 'No sections in this campaign yet. In the editor of a page, choose the campaign of a section.',
-  named: (kind: string, heading: string) => (heading === '' ? kind : `${kind}: ${heading}`),
+  named: (kind: string, heading: string) => `${kind}: ${heading}`,
   unpublished: 'Not published yet',
 } as const;
 

@@ -4,7 +4,6 @@ import type { CollectionRow } from '#contract/admin/catalogue/collections';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
-import { formatCount } from '../../ui/text/format-count';
 import { DeleteDialog } from '../assortment/delete-dialog';
 import { EntryList } from '../assortment/entry-list';
 import { AwaitedPanel, PageHead } from '../record';
@@ -59,7 +58,7 @@ export default function CollectionsPage() {
 
 function detailOf({ rule, products, isPublished }: CollectionRow): string {
   return [
-    formatCount(products, text.product, text.products),
+    text.productCount(products),
     rule ? text.byRule : text.byHand,
     ...(isPublished ? [] : [text.hidden]),
   ].join(', ');

@@ -1,4 +1,5 @@
 import type { CollectionSort } from '#contract/values/catalogue/collections';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the collections. */
 
@@ -9,8 +10,7 @@ export const collections = {
   byHand: 'by hand',
   byRule: 'by rule',
   hidden: 'not published',
-  product: 'product',
-  products: 'products',
+  productCount: (count: number) => formatCount(count, 'product'),
 } as const;
 
 export const collection = {

@@ -7,7 +7,6 @@ import { familiesOf, useAssortment } from '../../api/assortment';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import type { SelectOption } from '../../ui/forms/select';
-import { formatCount } from '../../ui/text/format-count';
 import { useDebounced } from '../../ui/use-debounced';
 import { Field, Select } from '../editing/fields';
 import type { RecordFormState } from '../editing/record-form';
@@ -142,5 +141,5 @@ function RulePreview({ draft, sort }: { draft: RuleDraft; sort: CollectionDraft[
 function matchText(total: number): string {
   if (total === 0) return words.none;
   if (total === 1) return words.matchesOne;
-  return words.matches(formatCount(total, collections.product, collections.products));
+  return words.matches(collections.productCount(total));
 }

@@ -31,9 +31,9 @@ export const content = {
   planned: 'Planned',
   nothingPlanned: 'Nothing is planned. Schedule a draft, or give sections of the home page a time.',
   events: {
-    publish: (part) => `${part}: draft is published`,
-    show: (part, section) => `${part}: ${section} is shown`,
-    hide: (part, section) => `${part}: ${section} is hidden`,
+    publish: (part: string) => `${part}: draft is published`,
+    show: (part: string, section: string) => `${part}: ${section} is shown`,
+    hide: (part: string, section: string) => `${part}: ${section} is hidden`,
   } satisfies Record<PlannedEvent, (part: string, section: string) => string>,
   previewNamed: (what: string, when: string) => `Preview ${what}, ${when}`,
   previewAt: 'Preview at',

@@ -263,17 +263,9 @@ function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
     send: async (body) => {
       const { added, unknown } = await add.run({ params: { id }, body });
       showToast(
-        [
-          words.addedCount(formatNumber(added)),
-          ...(unknown.length === 0
-            ? []
-            : [
-                words.unknown(
-                  unknown.slice(0, NAMED_UNKNOWN).join(', '),
-                  unknown.length - NAMED_UNKNOWN,
-                ),
-              ]),
-        ].join('. '),
+        [words.addedCount(added), ...(unknown.length === 0 ? [] : [unknownText(unknown)])].join(
+          '. ',
+        ),
       );
       onClose();
     },
@@ -329,4 +321,11 @@ function DeleteGroup({ group }: { group: CustomerGroupDetail }) {
       done={text.deleted(group.name)}
     />
   );
+}
+
+/** The first addresses that have no account. */
+function unknownText(emails: readonly string[]): string {
+  const named = emails.slice(0, NAMED_UNKNOWN).join(', ');
+  const more = emails.length - NAMED_UNKNOWN;
+  return more > 0 ? words.unknownAndMore(named, more) : words.unknown(named);
 }

@@ -4,7 +4,6 @@ import { adminPages } from '#contract/values/pages/admin-pages';
 import { buttonClass } from '../../ui/button';
 import type { Column } from '../../ui/table';
 import { IsoDay } from '../../ui/text/dates';
-import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { ListPage, useUrlList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
@@ -36,9 +35,9 @@ export default function CustomerGroupsPage() {
 function Rule({ leastOrders, leastSpent, leastDays }: CustomerGroup) {
   const formatMoney = useMoney();
   return [
-    ...(leastOrders === null ? [] : [text.orders(formatNumber(leastOrders))]),
+    ...(leastOrders === null ? [] : [text.orders(leastOrders)]),
     ...(leastSpent === null ? [] : [text.spent(formatMoney(leastSpent))]),
-    ...(leastDays === null ? [] : [text.days(formatNumber(leastDays))]),
+    ...(leastDays === null ? [] : [text.days(leastDays)]),
   ].join(', ');
 }
 

@@ -1,8 +1,7 @@
 import { customerGroupFields } from '#contract/records/customer-group';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the screens about groups of customers. */
-
-const { options } = customerGroupFields.kind;
 
 export const customerGroups = {
   title: 'Customer groups',
@@ -10,7 +9,7 @@ export const customerGroups = {
   search: 'Search by name',
   name: 'Name',
   kind: 'Members',
-  kinds: options,
+  kinds: customerGroupFields.kind.options,
   rule: 'Rule',
   created: 'Created',
   emptyTitle: 'No customer groups found',
@@ -34,9 +33,9 @@ export const customerGroup = {
   deleteText: 'Its members stay customers. A group that a promotion is for can’t be deleted.',
   deleting: 'Deleting',
   deleted: (name: string) => `${name} deleted`,
-  orders: (count: string) => `${count} paid ${count === '1' ? 'order' : 'orders'}`,
+  orders: (count: number) => formatCount(count, 'paid order'),
   spent: (amount: string) => `${amount} spent`,
-  days: (count: string) => `${count} ${count === '1' ? 'day' : 'days'} as a customer`,
+  days: (count: number) => formatCount(count, 'day as a customer', 'days as a customer'),
 } as const;
 
 export const members = {
@@ -59,9 +58,10 @@ export const members = {
   fileFailed: 'We couldn’t read this file.',
   submit: 'Add',
   adding: 'Adding',
-  addedCount: (count: string) => `${count} ${count === '1' ? 'member' : 'members'} added`,
-  unknown: (emails: string, more: number) =>
-    `Without an account: ${emails}${more > 0 ? ` and ${more} more` : ''}`,
+  addedCount: (count: number) => formatCount(count, 'member added', 'members added'),
+  unknown: (emails: string) => `Without an account: ${emails}`,
+  unknownAndMore: (emails: string, more: number) =>
+    `Without an account: ${emails} and ${more} more`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removing: 'Removing',

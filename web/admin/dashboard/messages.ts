@@ -1,6 +1,7 @@
 /** Texts of the dashboard. */
 
 import type { StorefrontPageName } from '#contract/values/pages/page-list';
+import { formatCount } from '../../ui/text/format-count';
 
 export const dashboard = {
   title: 'Dashboard',
@@ -55,7 +56,7 @@ export const runningOut = {
   unit: 'left',
   lasts: 'Lasts',
   today: 'Less than a day',
-  days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
+  days: (count: number) => formatCount(count, 'day'),
   none: 'Nothing is about to run out',
 } as const;
 

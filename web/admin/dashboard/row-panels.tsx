@@ -119,7 +119,7 @@ const runningOutColumns: Column<LowSize>[] = [
     head: runningOut.lasts,
     align: 'end',
     cell: ({ daysLeft }) =>
-      daysLeft < 1 ? runningOut.today : runningOut.days(formatNumber(Math.floor(daysLeft))),
+      daysLeft < 1 ? runningOut.today : runningOut.days(Math.floor(daysLeft)),
   },
 ];
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { formatCount } from '../../ui/text/format-count';
 import { CategoryDialog } from '../assortment/category-dialog';
 import { SizeSystemDialog } from '../assortment/size-system-dialog';
 import { useEntryCommands, useStaffAssortment } from '../assortment/use-entries';
@@ -40,13 +39,13 @@ export function AddUnknown({ values, uses, onAdded }: AddUnknownProps) {
       {colours.length > 0 && (
         <CommandButton run={addColours} busy={text.adding} done={() => {}}>
           <Icon of={Plus} size={16} />
-          {text.addColours(formatCount(colours.length, text.colour))}
+          {text.addColours(text.colourCount(colours.length))}
         </CommandButton>
       )}
       {sizes.length > 0 && (
         <Button kind="quiet" size="small" onClick={() => setOpen('sizes')}>
           <Icon of={Plus} size={16} />
-          {text.addSizes(formatCount(sizes.length, text.size))}
+          {text.addSizes(text.sizeCount(sizes.length))}
         </Button>
       )}
       {categories.map((category) => (

@@ -7,12 +7,12 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { Select } from '../editing/fields';
 import { AddUnknown } from './add-unknown';
 import {
   isReplaceable,
   keyOf,
+  type Replaceable,
   replacementsOf,
   type Uses,
   usesOf,
@@ -62,11 +62,7 @@ export function ImportOptions({ of }: { of: ProductImport }) {
               {replaceable.map((unknown) => (
                 <Select
                   key={keyOf(unknown)}
-                  label={text.unknownName(
-                    unknown.kind,
-                    unknown.value,
-                    formatCount(unknown.products, text.product),
-                  )}
+                  label={unknownName(unknown)}
                   options={valueOptions(assortment, unknown)}
                   {...(ownValue(uses, keyOf(unknown)) === undefined && {
                     placeholder: text.choose,
@@ -104,4 +100,9 @@ function namesOf(brands: ProductImport['unknownValues']): string {
   const names = brands.slice(0, BRANDS_SHOWN).map(({ value }) => value);
   const more = brands.length - names.length;
   return [...names, ...(more > 0 ? [text.moreBrands(formatNumber(more))] : [])].join(', ');
+}
+
+function unknownName({ kind, value, products }: Replaceable): string {
+  const count = text.productCount(products);
+  return value === '' ? text.missingNames[kind](count) : text.unknownNames[kind](value, count);
 }

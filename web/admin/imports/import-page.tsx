@@ -1,6 +1,7 @@
 import { Download } from 'lucide';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
+import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { withQuery } from '#contract/values/pages/with-query';
@@ -14,8 +15,6 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
-
 import { PageHead, RecordPage } from '../record';
 import { ImportOptions } from './import-options';
 import { ImportPictures } from './import-pictures';
@@ -172,7 +171,7 @@ function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <ConfirmPriceJumps
         of={jumps}
-        label={text.confirmPriceJumps(formatCount(priceJumps, text.product))}
+        label={text.confirmPriceJumps(text.productCount(priceJumps), PRICE_JUMP_FACTOR)}
       >
         <Link
           to={withQuery(adminPages.import({ id }), { verdict: PRICE_JUMPS })}
@@ -182,7 +181,7 @@ function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
         </Link>
       </ConfirmPriceJumps>
       <Button size="small" busy={apply.isBusy && text.applying} onClick={onApply}>
-        {text.apply(formatCount(toImport, text.product))}
+        {text.apply(text.productCount(toImport))}
       </Button>
     </div>
   );
@@ -198,8 +197,8 @@ function Undo({ id, until }: { id: string; until: string }) {
         run={() => undo.run({ params: { id } })}
         busy={text.undoing}
         done={({ restored, kept }) => {
-          const done = text.undone(formatCount(restored, text.product));
-          const rest = text.kept(formatCount(kept.length, text.product));
+          const done = text.undone(text.productCount(restored));
+          const rest = text.kept(text.productCount(kept.length));
           showToast(kept.length > 0 ? `${done}. ${rest}` : done);
         }}
       >

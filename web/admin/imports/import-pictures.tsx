@@ -5,7 +5,6 @@ import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { ListTable, RowLink } from '../lists/list-table';
 import { oneImport as text } from './messages';
 
@@ -42,7 +41,7 @@ export function ImportPictures({ of }: { of: ProductImport }) {
         <p className="text-ink-2 tabular-nums" role="status">
           {text.picturesStored(formatNumber(stored), formatNumber(total))}
         </p>
-        {failed > 0 && <p>{text.picturesFailed(formatCount(failed, text.picture))}</p>}
+        {failed > 0 && <p>{text.picturesFailed(text.pictureCount(failed))}</p>}
       </div>
       {failed > 0 && !isFetching && <FailedPictures of={of} />}
     </Panel>

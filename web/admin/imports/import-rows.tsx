@@ -1,10 +1,11 @@
 import type { ImportRow, ProductImport } from '#contract/admin/catalogue/imports';
-import { importVerdicts } from '#contract/values/choices';
+import { importVerdicts, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { fieldOfFileText } from '../field-change';
 import { useUrlList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { oneOf } from '../lists/use-list-query';
@@ -72,7 +73,8 @@ const columnsOf = (isJson: boolean): Column<ImportRow>[] => [
     head: isJson ? text.position : text.line,
     wide: true,
     className: 'text-ink-2 tabular-nums',
-    cell: ({ line, lastLine }) => text.lines(String(line), String(lastLine)),
+    cell: ({ line, lastLine }) =>
+      line === lastLine ? line : text.lines(String(line), String(lastLine)),
   },
   { head: text.productColumn, cell: ({ title }) => title },
   {
@@ -93,16 +95,20 @@ const columnsOf = (isJson: boolean): Column<ImportRow>[] => [
 function What({ row, isJson }: { row: ImportRow; isJson: boolean }) {
   const { changes, reasons, priceJump } = row;
   if (changes.length + reasons.length === 0) return null;
+  const placeOf = (line: string, field: string) => {
+    const place = isJson ? text.productNamed(line) : text.lineNamed(line);
+    return field === '' ? place : `${place}, ${field}`;
+  };
   return (
     <ul className="grid gap-1 py-2 text-13 wrap-anywhere">
       {reasons.map(({ line, field, message }) => (
         <li key={`${line} ${field} ${message}`} className="text-sale">
-          {text.reason(isJson, String(line), field, message)}
+          {text.reason(placeOf(String(line), field), message)}
         </li>
       ))}
-      {priceJump && <li className="text-sale">{text.priceJump}</li>}
+      {priceJump && <li className="text-sale">{text.priceJump(PRICE_JUMP_FACTOR)}</li>}
       {changes.map(({ field, before, after }) => (
-        <li key={field}>{text.fieldChange(field, before, after)}</li>
+        <li key={field}>{fieldOfFileText(field, before, after)}</li>
       ))}
     </ul>
   );

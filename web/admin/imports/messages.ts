@@ -1,11 +1,6 @@
 import type { ImportState } from '#contract/admin/catalogue/imports';
-import {
-  type ImportVerdict,
-  type OptionRole,
-  PRICE_JUMP_FACTOR,
-  type ReplacementKind,
-} from '#contract/values/choices';
-import { capitalised } from '../../ui/text/capitalised';
+import type { ImportVerdict, OptionRole, ReplacementKind } from '#contract/values/choices';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the product import and export screens. */
 
@@ -51,7 +46,7 @@ export const priceFile = {
   export: 'Export planned prices',
   exporting: 'Exporting',
   exported: 'Planned prices downloaded',
-  price: 'price',
+  priceCount: (count: number) => formatCount(count, 'price'),
   apply: (count: string) => `Import ${count}`,
   applying: 'Importing',
   applied: (count: string) => `${count} imported`,
@@ -60,8 +55,8 @@ export const priceFile = {
   leftOut: (count: string) => `Already planned or over, so left out: ${count}.`,
   errors: 'Rows to correct',
   error: (line: number, field: string, message: string) => `Line ${line}, ${field}: ${message}`,
-  confirmPriceJumps: (count: string) =>
-    `I’ve checked ${count} with a change of more than a factor of ${PRICE_JUMP_FACTOR}`,
+  confirmPriceJumps: (count: string, factor: number) =>
+    `I’ve checked ${count} with a change of more than a factor of ${factor}`,
   examples: 'First prices',
   from: (before: string, after: string) => `${before} → ${after}`,
 } as const;
@@ -73,7 +68,7 @@ export const oneImport = {
   counting: 'Counting products in the file',
   nothing: 'The file contains no changes.',
   apply: (count: string) => `Import ${count}`,
-  product: 'product',
+  productCount: (count: number) => formatCount(count, 'product'),
   applying: 'Importing',
   undo: 'Undo import',
   undoing: 'Undoing',
@@ -85,17 +80,14 @@ export const oneImport = {
   all: 'All',
   line: 'Line',
   position: 'Number',
-  lines: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  lines: (first: string, last: string) => `${first} to ${last}`,
   productColumn: 'Product',
   what: 'Result',
   noRows: 'No products match this filter.',
-  fieldChange: (field: string, before: string, after: string) =>
-    before === ''
-      ? `${capitalised(field)}: ${after}`
-      : `${capitalised(field)}: ${before} → ${after || 'none'}`,
+  reason: (place: string, message: string) => `${place}: ${message}`,
+  lineNamed: (line: string) => `Line ${line}`,
   /** Products of JSON files have numbers instead of lines. */
-  reason: (isJson: boolean, line: string, field: string, message: string) =>
-    `${isJson ? 'Product' : 'Line'} ${line}${field === '' ? '' : `, ${field}`}: ${message}`,
+  productNamed: (number: string) => `Product ${number}`,
   verdicts: {
     new: 'New',
     changed: 'Changed',
@@ -104,9 +96,9 @@ export const oneImport = {
     conflict: 'Changed in the shop since the upload',
   } satisfies Record<ImportVerdict, string>,
   priceJumps: 'Large price changes',
-  priceJump: `The price changes by more than a factor of ${PRICE_JUMP_FACTOR}.`,
-  confirmPriceJumps: (count: string) =>
-    `I’ve checked ${count} whose price changes by more than a factor of ${PRICE_JUMP_FACTOR}`,
+  priceJump: (factor: number) => `The price changes by more than a factor of ${factor}.`,
+  confirmPriceJumps: (count: string, factor: number) =>
+    `I’ve checked ${count} whose price changes by more than a factor of ${factor}`,
   showPriceJumps: 'Show them',
   options: 'Options',
   setStock: 'Also set stock',
@@ -118,7 +110,7 @@ export const oneImport = {
   picturesStored: (stored: string, total: string) => `${stored} of ${total} pictures stored`,
   picturesFailed: (count: string) =>
     `${count} couldn’t be fetched. Products show them from the other shop, as long as it has them.`,
-  picture: 'picture',
+  pictureCount: (count: number) => formatCount(count, 'picture'),
   allFetched: 'All pictures are stored.',
   firstPictures: (count: string) => `Only the first ${count} are listed.`,
   problem: 'Problem',
@@ -140,16 +132,24 @@ export const oneImport = {
   newBrands: (names: string) => `New brands, added with their products: ${names}`,
   moreBrands: (count: string) => `and ${count} more`,
   addColours: (count: string) => `Add ${count} to the shop`,
-  colour: 'colour',
+  colourCount: (count: number) => formatCount(count, 'colour'),
   addSizes: (count: string) => `Add ${count} as a size system`,
-  size: 'size',
+  sizeCount: (count: number) => formatCount(count, 'size'),
   addCategory: (name: string) => `Add “${name}” to the shop`,
   adding: 'Adding',
   rejectedFile: 'Download rejected products',
   downloading: 'Downloading',
   downloaded: 'Rejected products downloaded',
-  unknownName: (kind: ReplacementKind, value: string, count: string) =>
-    `${{ size: 'Size', colour: 'Colour', category: 'Category' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
+  unknownNames: {
+    size: (value: string, count: string) => `Size “${value}”, ${count}`,
+    colour: (value: string, count: string) => `Colour “${value}”, ${count}`,
+    category: (value: string, count: string) => `Category “${value}”, ${count}`,
+  } satisfies Record<ReplacementKind, (value: string, count: string) => string>,
+  missingNames: {
+    size: (count: string) => `Size not given, ${count}`,
+    colour: (count: string) => `Colour not given, ${count}`,
+    category: (count: string) => `Category not given, ${count}`,
+  } satisfies Record<ReplacementKind, (count: string) => string>,
   choose: 'Choose…',
   keepSize: (name: string) => `Keep “${name}”`,
   leaveOut: 'Leave out',

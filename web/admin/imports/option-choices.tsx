@@ -5,7 +5,6 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatCount } from '../../ui/text/format-count';
 import { Select } from '../editing/fields';
 import { replacementsOf, usesOf } from './import-options.rules';
 import { oneImport as text } from './messages';
@@ -37,7 +36,7 @@ export function OptionChoices({ of }: { of: ProductImport }) {
           {of.options.map(({ name, products }) => (
             <Select
               key={name}
-              label={text.optionName(name, formatCount(products, text.product))}
+              label={text.optionName(name, text.productCount(products))}
               options={roles}
               {...(!roleOf.get(name) && { placeholder: text.choose })}
               value={roleOf.get(name) ?? ''}

@@ -2,13 +2,13 @@ import { Download } from 'lucide';
 import { useState } from 'react';
 import type { PriceFilePlan } from '#contract/admin/catalogue/price-file';
 import { PRICE_FILE_BYTES_LIMIT, priceFileAdvice } from '#contract/values/catalogue/price-file';
+import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton, report } from '../../commands';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { FileDrop } from '../editing/file-drop';
 import { FilePlanHead } from '../file-plan-head';
@@ -68,7 +68,7 @@ function PricePlan({ file, plan, onClose }: Checked & { onClose: () => void }) {
   const apply = useAdminCommand('POST /api/admin/planned-prices/file');
   const { planned, present, past, priceJumps, errors, examples } = plan;
   const jumps = usePriceJumps(priceJumps);
-  const prices = (count: number) => formatCount(count, text.price);
+  const prices = (count: number) => text.priceCount(count);
   const onApply = async () => {
     if (!jumps.check()) return;
     const query = { confirmPriceJumps: jumps.isChecked ? 'true' : 'false' } as const;
@@ -86,7 +86,10 @@ function PricePlan({ file, plan, onClose }: Checked & { onClose: () => void }) {
         onClose={onClose}
       />
       {errors.length === 0 && (
-        <ConfirmPriceJumps of={jumps} label={text.confirmPriceJumps(prices(priceJumps))} />
+        <ConfirmPriceJumps
+          of={jumps}
+          label={text.confirmPriceJumps(prices(priceJumps), PRICE_JUMP_FACTOR)}
+        />
       )}
       <div role="status" className="text-ink-2">
         <p>{errors.length > 0 ? text.refused : planned === 0 && text.nothing}</p>

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the admin layout: sidebar, header, command palette, keyboard shortcuts. */
 
 export const layout = {
@@ -79,7 +81,7 @@ export const palette = {
   draft: 'draft',
   none: 'No results.',
   failed: 'Search isn’t responding. You can still open pages.',
-  result: 'result',
+  resultCount: (count: number) => formatCount(count, 'result'),
   hint: 'Arrow keys to move, Enter to open, Escape to close',
 } as const;
 

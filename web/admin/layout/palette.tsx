@@ -9,7 +9,6 @@ import { usePaletteSearch } from '../../api/admin/queries';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/overlays/modal';
-import { formatCount } from '../../ui/text/format-count';
 import { useMoney } from '../../ui/text/money';
 import { useDebounced } from '../../ui/use-debounced';
 import { palette } from './messages';
@@ -107,8 +106,7 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
   );
 }
 
-const countText = (count: number) =>
-  count === 0 ? palette.none : formatCount(count, palette.result);
+const countText = (count: number) => (count === 0 ? palette.none : palette.resultCount(count));
 
 interface OptionProps {
   option: PaletteOption;

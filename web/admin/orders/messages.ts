@@ -30,14 +30,11 @@ export const orders = {
   delivering: 'Saving',
   deleteNamed: (id: string) => `Delete order ${id}`,
   deleteTitle: (id: string) => `Delete order ${id}?`,
-  deleteOpen: (refund: string | null, isPartlyShipped: boolean) =>
-    [
-      isPartlyShipped
-        ? 'This cancels the rest of the order and returns its items to stock.'
-        : 'This cancels the order and returns its items to stock.',
-      ...(refund === null ? [] : [`${refund} is refunded.`]),
-      'We’ll email the customer and move the order to Deleted. You can restore it to the list, but the cancellation is final.',
-    ].join(' '),
+  deleteCancelsOrder: 'This cancels the order and returns its items to stock.',
+  deleteCancelsRest: 'This cancels the rest of the order and returns its items to stock.',
+  deleteRefunds: (amount: string) => `${amount} is refunded.`,
+  deleteEmails:
+    'We’ll email the customer and move the order to Deleted. You can restore it to the list, but the cancellation is final.',
   deleteHides:
     'This only hides it: nothing is refunded or restocked. You’ll find it under Deleted, where you can restore it.',
   delete: 'Delete order',
@@ -71,7 +68,13 @@ export const orders = {
 export const paymentFilters = {
   awaiting: 'Awaiting payment',
   to_transfer: 'Refund to transfer',
-  ...paymentStatusLabels,
+  unpaid: paymentStatusLabels.unpaid,
+  processing: paymentStatusLabels.processing,
+  authorised: paymentStatusLabels.authorised,
+  paid: paymentStatusLabels.paid,
+  failed: paymentStatusLabels.failed,
+  voided: paymentStatusLabels.voided,
+  refunded: paymentStatusLabels.refunded,
 } satisfies Record<(typeof paymentFilterNames)[number], string>;
 
 export const bulk = {
@@ -108,8 +111,8 @@ export const detail = {
   payment: 'Payment',
   address: 'Shipping address',
   method: 'Method',
-  promised: ({ from, to }: { from: string; to: string }) =>
-    from === to ? `Promised for ${from}` : `Promised for ${from} to ${to}`,
+  promised: (day: string) => `Promised for ${day}`,
+  promisedBetween: (from: string, to: string) => `Promised for ${from} to ${to}`,
   customer: 'Customer and their orders',
   erased: 'Account deleted',
   timeline: 'Timeline',
@@ -141,8 +144,8 @@ export const detail = {
   fee: 'Provider fee',
   net: 'Net',
   dispute: 'Disputed',
-  disputeOf: (amount: string, status: 'open' | 'won' | 'lost') =>
-    `${amount}, ${{ open: 'not decided', won: 'won', lost: 'lost' }[status]}`,
+  disputeOf: (amount: string, status: string) => `${amount}, ${status}`,
+  disputes: { open: 'not decided', won: 'won', lost: 'lost' },
   tracking: 'Tracking',
   deletedTitle: 'This order was deleted',
   restore: 'Restore order',
@@ -160,10 +163,9 @@ export const itemUnits = {
 export const cancelDialog = {
   open: 'Cancel order',
   title: 'Cancel this order?',
-  text: (amount: string | null) =>
-    amount === null
-      ? 'The items go back to stock. This can’t be undone.'
-      : `${amount} is refunded and the items go back to stock. This can’t be undone.`,
+  text: 'The items go back to stock. This can’t be undone.',
+  textWithRefund: (amount: string) =>
+    `${amount} is refunded and the items go back to stock. This can’t be undone.`,
   confirm: 'Cancel order',
   busy: 'Cancelling',
   keep: 'Keep order',
@@ -318,7 +320,7 @@ export const slip = {
   parcelOf: (number: number, count: number) => `${number} of ${count}`,
   elsewhere: 'In other parcels:',
   unsentItem: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
-  pieces: 'items',
+  itemCount: (count: number) => formatCount(count, 'item'),
   returns: (days: number) =>
     `Not right? Return it within ${formatCount(days, 'day', 'days')} of delivery: choose the order in your account.`,
   print: 'Print',

@@ -41,7 +41,7 @@ function CancelDialog({ order, ...dialog }: CancelDialogProps) {
   const formatMoney = useMoney();
   const cancel = useAdminCommand('PUT /api/admin/orders/:id/cancel');
   const refunded = refundedByCancelling(order);
-  const effect = cancelText.text(refunded > 0 ? formatMoney(refunded) : null);
+  const effect = refunded > 0 ? cancelText.textWithRefund(formatMoney(refunded)) : cancelText.text;
   return (
     <ConfirmDialog
       {...dialog}
@@ -90,10 +90,13 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
           title={orders.deleteTitle(id)}
           description={
             isOpen
-              ? orders.deleteOpen(
-                  refunded > 0 ? formatMoney(refunded) : null,
-                  order.shipment === 'partial',
-                )
+              ? [
+                  order.shipment === 'partial'
+                    ? orders.deleteCancelsRest
+                    : orders.deleteCancelsOrder,
+                  ...(refunded > 0 ? [orders.deleteRefunds(formatMoney(refunded))] : []),
+                  orders.deleteEmails,
+                ].join(' ')
               : orders.deleteHides
           }
           confirm={isOpen ? orders.deleteCancels : orders.delete}

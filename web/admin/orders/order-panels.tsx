@@ -48,7 +48,9 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       <Fact name={detail.net}>{payment.net !== null && formatMoney(payment.net)}</Fact>
       <Fact name={detail.dispute}>
         {payment.disputes
-          .map(({ amount, status }) => detail.disputeOf(formatMoney(amount), status))
+          .map(({ amount, status }) =>
+            detail.disputeOf(formatMoney(amount), detail.disputes[status]),
+          )
           .join(', ')}
       </Fact>
     </FactsPanel>
@@ -97,7 +99,7 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
         <p>
           <span className="text-ink-2">{detail.method}: </span>
           {order.deliveryMethod}
-          <span className="block text-ink-2">{detail.promised(order.estimatedDelivery)}</span>
+          <span className="block text-ink-2">{promisedText(order.estimatedDelivery)}</span>
         </p>
         {customer.erased ? (
           <p className="text-ink-2">{detail.erased}</p>
@@ -223,4 +225,8 @@ export function OrderRecordPage({ children }: { children: (order: StaffOrder) =>
       {children}
     </RecordPage>
   );
+}
+
+function promisedText({ from, to }: StaffOrder['estimatedDelivery']): string {
+  return from === to ? detail.promised(from) : detail.promisedBetween(from, to);
 }

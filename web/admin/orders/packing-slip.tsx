@@ -7,7 +7,6 @@ import { BrandLogo } from '../../brand/brand-logo';
 import { type Column, Table } from '../../ui/table';
 import { Day } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { brandAndColour } from '../format';
 import { slip } from './messages';
@@ -75,11 +74,7 @@ export function PackingSlip({ order, parcel, heading: Heading = 'h1' }: PackingS
           columns={columnsOf(order)}
         />
         <p className="border-t border-line pt-3 text-end">
-          {formatCount(
-            items.reduce((sum, { quantity }) => sum + quantity, 0),
-            'item',
-            slip.pieces,
-          )}
+          {slip.itemCount(items.reduce((sum, { quantity }) => sum + quantity, 0))}
         </p>
         <OtherItems title={slip.elsewhere} items={elsewhere} />
         <OtherItems title={slip.notSent} items={unsent} />

@@ -14,8 +14,8 @@ export const issues = {
   exported: 'Payments exported',
   emptyTitle: 'No payment issues',
   emptyText: 'All charges and bank transfers match your orders.',
-  order: (number: number | null, id: string) =>
-    number === null ? `Order ${id}` : `Order #${number} (${id})`,
+  order: (id: string) => `Order ${id}`,
+  numberedOrder: (number: number, id: string) => `Order #${number} (${id})`,
   refund: 'Refund',
   refundNamed: (reference: string) => `Refund ${reference}`,
   refundTitle: (amount: string) => `Refund ${amount}?`,

@@ -69,7 +69,9 @@ const columns: Column<PaymentIssue>[] = [
         <span className="block text-12 wrap-anywhere text-ink-2">{reference}</span>
         {order && (
           <Link to={adminPages.order({ id: order })} className="block text-12 text-link">
-            {issues.order(orderNumber, shortId(order))}
+            {orderNumber === null
+              ? issues.order(shortId(order))
+              : issues.numberedOrder(orderNumber, shortId(order))}
           </Link>
         )}
         <Decided by={decidedBy} at={decidedAt} note={note} />

@@ -16,7 +16,7 @@ export const providers = {
   keysOnServer:
     'Its keys are set on the server, and win over keys entered here. To enter them here, remove the variables and restart the shop.',
   onByServer: 'PAYMENT_GATEWAY switches it on, so it can’t be switched off here.',
-  methods: (labels: readonly string[]) => `Methods: ${labels.join(', ')}`,
+  methods: (labels: string) => `Methods: ${labels}`,
   noKeys: 'It needs no keys, moves no money, and is for trying the shop out.',
   keysStored: 'Its keys are stored encrypted. They’re never shown.',
   keysMissing: 'Enter its keys, which you find on the provider’s pages for developers.',

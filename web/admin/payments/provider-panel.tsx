@@ -30,7 +30,7 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
       }
     >
       <div className="grid justify-items-start gap-4 p-4 lg:p-5">
-        <p className="text-ink-2">{text.methods(methods)}</p>
+        <p className="text-ink-2">{text.methods(methods.join(', '))}</p>
         <p className="max-w-160 text-ink-2">{keysText(provider)}</p>
         {isOnByServer && <p className="max-w-160 text-ink-2">{text.onByServer}</p>}
         <Actions provider={provider} />

@@ -1,4 +1,5 @@
 import type { PayoutDifference, PayoutKind } from '#contract/values/payments/payouts';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the payouts screen. */
 export const payouts = {
@@ -18,15 +19,14 @@ export const payouts = {
     skipped: 'Without money',
   },
   fees: 'Fees',
-  line: 'line',
+  lineCount: (count: number) => formatCount(count, 'line'),
   differences: 'Lines',
   state: 'Show',
   differing: 'Lines that differ',
   states: { decided: 'Resolved lines', matched: 'Lines that match' },
   emptyTitle: 'Nothing to resolve',
   emptyText: 'Every line of your payouts matches your orders.',
-  payout: (provider: string, payout: string) =>
-    payout === '' ? provider : `${provider}, ${payout}`,
+  payout: (provider: string, payout: string) => `${provider}, ${payout}`,
   order: (number: number) => `Order #${number}`,
   head: { line: 'Line', amount: 'Amount', fee: 'Fee', difference: 'Difference' },
   resolve: 'Resolve',

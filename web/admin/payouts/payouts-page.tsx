@@ -21,7 +21,6 @@ import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
@@ -98,9 +97,7 @@ function Imported({ of: done }: { of: PayoutImport }) {
   return (
     <div role="status" className="grid gap-2">
       <p>
-        {added === 0
-          ? text.nothingNew(provider)
-          : text.imported(formatCount(added, text.line), provider)}
+        {added === 0 ? text.nothingNew(provider) : text.imported(text.lineCount(added), provider)}
       </p>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {counts
@@ -155,7 +152,12 @@ const lineColumns: Column<PayoutLineShown>[] = [
     head: text.head.line,
     grow: true,
     className: aboutClass,
-    cell: (line) => <About {...line} origin={text.payout(line.provider, line.payout)} />,
+    cell: (line) => (
+      <About
+        {...line}
+        origin={line.payout === '' ? line.provider : text.payout(line.provider, line.payout)}
+      />
+    ),
   },
   { head: text.head.amount, align: 'end', className: 'tabular-nums', cell: moneyText },
   {

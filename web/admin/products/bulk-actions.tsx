@@ -8,7 +8,6 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { Segmented } from '../../ui/forms/segmented';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
-import { formatCount } from '../../ui/text/format-count';
 import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
@@ -122,8 +121,8 @@ function PriceDialog({ selection, onClose }: { selection: RowSelection; onClose:
       form={form}
       wide
       onClose={onClose}
-      title={text.title(formatCount(selection.count, text.product))}
-      submit={text.apply(formatCount(preview?.changed ?? selection.count, text.product))}
+      title={text.title(text.productCount(selection.count))}
+      submit={text.apply(text.productCount(preview?.changed ?? selection.count))}
       submitProps={{ disabled: ready === null }}
       busy={text.applying}
       className="grid gap-6 text-start md:grid-cols-2"

@@ -14,6 +14,7 @@ import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { otherColours as colours, products, productForm as text } from './messages';
 import { PlannedPrices } from './planned-prices';
+import { priceText } from './price-text';
 import { VisibilityPanel } from './visibility-panel';
 
 const PreviewLinksPanel = lazy(async () => ({
@@ -154,7 +155,7 @@ function PriceHistory({ productId }: { productId: string }) {
             {changes.map(({ at, by, after }) => (
               <li key={at}>
                 <p className="tabular-nums">
-                  {text.setTo(formatMoney(after.price), formatMoney(after.discountPrice))}
+                  {priceText(after.price, after.discountPrice, formatMoney)}
                 </p>
                 <p className="text-13 text-ink-2">
                   {by ? fullName(by) : text.theShop},{' '}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { FormError } from '../../ui/forms/field-frame';
 import { useStaffAssortment } from '../assortment/use-entries';
 import { Field, Select } from '../editing/fields';
+import { fieldChangeText } from '../field-change';
 import { FormDialog } from '../form-dialog';
 import type { RowSelection } from '../lists/selection-bar';
 import { BulkPreviewPanel, useBulkPreview } from './bulk-preview';
@@ -62,7 +63,7 @@ export function FieldChangeDialog({ kind, selection, onClose }: FieldChangeDialo
             <span className="block truncate">{title}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field} className="block text-ink-2 wrap-anywhere">
-                {text.fieldChange(field, before, after)}
+                {fieldChangeText(field, before, after)}
               </span>
             ))}
           </li>

@@ -1,8 +1,7 @@
 import type { CareGroup } from '#contract/values/catalogue/care-symbols';
 import type { PictureKind, ProductPublicState, StockLevel } from '#contract/values/choices';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
-
-import { capitalised } from '../../ui/text/capitalised';
+import { formatCount } from '../../ui/text/format-count';
 import type { FieldKind } from './field-change.rules';
 
 /** Texts of the product screens. */
@@ -59,9 +58,7 @@ export const bulk = {
   removeTags: 'Tags to remove',
   wholeStyle: 'Also change their other colours',
   noFieldChanges: 'Nothing will change.',
-  fieldChange: (field: string, before: string, after: string) =>
-    `${capitalised(field)}: ${before || 'none'} → ${after || 'none'}`,
-  product: 'product',
+  productCount: (count: number) => formatCount(count, 'product'),
   done: (changed: string) => `${changed} changed`,
   nothing: 'No changes needed',
   undone: (restored: string) => `${restored} restored`,
@@ -85,10 +82,9 @@ export const bulk = {
   refused: 'These can’t be changed:',
   from: (before: string, after: string) => `${before} → ${after}`,
   apply: (count: string) => `Change ${count}`,
-  effect: (count: string, least: string, greatest: string) =>
-    least === greatest
-      ? `Prices change by ${least} for ${count}.`
-      : `Prices change by ${least} to ${greatest} for ${count}.`,
+  effect: (count: string, change: string) => `Prices change by ${change} for ${count}.`,
+  effectBetween: (count: string, least: string, greatest: string) =>
+    `Prices change by ${least} to ${greatest} for ${count}.`,
   percentChange: (value: string) => `${value}%`,
   large: (count: string) =>
     `Prices change by more than a factor of 1.5 for ${count}. Check them before you go on.`,
@@ -135,7 +131,7 @@ export const productForm = {
   } satisfies Record<PictureKind, string>,
   modelHeight: 'Height in cm',
   modelSize: 'Size worn',
-  focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
+  focusAt: (x: number, y: number) => `focal point ${x}% ${y}%`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',
   altHint: 'For screen readers. If empty, the title is used.',
@@ -171,8 +167,7 @@ export const productForm = {
   choose: 'Choose an option.',
   prices: 'Price history',
   noPrices: 'No changes yet.',
-  setTo: (price: string, discounted: string) =>
-    price === discounted ? price : `${price}, now ${discounted}`,
+  setTo: (price: string, discounted: string) => `${price}, now ${discounted}`,
   theShop: 'The shop',
   stock: 'Stock and history',
   viewInShop: 'View in shop',
@@ -201,7 +196,8 @@ export const plannedPrices = {
   untilHint: 'Leave empty to end it yourself.',
   rounding: 'Rounding',
   usualRounding: 'As in the settings',
-  period: (from: string, until: string | null) => (until ? `${from} – ${until}` : `From ${from}`),
+  periodFrom: (from: string) => `From ${from}`,
+  period: (from: string, until: string) => `${from} – ${until}`,
   off: (percent: string) => `${percent}% off`,
   states: { draft: 'Draft', planned: 'Planned', active: 'Active', ended: 'Ended' },
   noStart: 'No start yet',
@@ -216,7 +212,7 @@ export const plannedPrices = {
   deleting: 'Deleting',
   deleted: 'Planned price deleted',
   endedMany: (ended: string, deleted: string) => `Ended ${ended}, deleted ${deleted}`,
-  plannedPrice: 'planned price',
+  plannedPriceCount: (count: number) => formatCount(count, 'planned price'),
   noneToEnd: 'No planned prices to end',
 } as const;
 
@@ -287,15 +283,14 @@ export const sizeGrid = {
   eachSize: 'all sizes',
   eachColour: 'all colours',
   sizeName: (row: number) => `Size ${row}, name`,
-  sizeNamed: (name: string, row: number) => name.trim() || `size ${row}`,
+  unnamedSize: (row: number) => `size ${row}`,
   inColour: (size: string, colour: string) => `${size} in ${colour}`,
   sell: (what: string) => `Sell ${what}`,
   quantityOf: (what: string) => `Quantity of ${what}`,
   addSize: 'Add size',
   pasted: (quantities: string) => `Pasted ${quantities}.`,
   left: (quantities: string) => `No cell for ${quantities}, so left out.`,
-  pastedQuantity: 'quantity',
-  pastedQuantities: 'quantities',
+  pastedQuantityCount: (count: number) => formatCount(count, 'quantity', 'quantities'),
 } as const;
 
 export const attributes = {
@@ -319,7 +314,7 @@ export const facts = {
     'Clothing: the fibres of each part, in per cent by weight. Shoes: the main material of upper, lining and sole.',
   safety: 'Origin and safety',
   ofSize: (fact: string, size: string) => `${fact}, ${size}`,
-  sizeNamed: (name: string, row: number) => `Size ${name.trim() || row}`,
+  sizeNamed: (name: string) => `Size ${name}`,
   sku: 'SKU',
   gtin: 'Barcode (EAN, UPC)',
   weight: 'Weight in grams',

@@ -12,6 +12,7 @@ import { useMoney } from '../../ui/text/money';
 import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import { productForm, plannedPrices as text } from './messages';
+import { priceText } from './price-text';
 
 const PlanPriceDialog = lazy(async () => ({
   default: (await import('./plan-price-dialog')).PlanPriceDialog,
@@ -57,13 +58,18 @@ function Entry({ entry }: { entry: PlannedPrice }) {
   const { moment } = useDates();
   const end = useAdminCommand('POST /api/admin/planned-prices/:id/end');
   const remove = useAdminCommand('DELETE /api/admin/planned-prices/:id');
-  const period = from === null ? text.noStart : text.period(moment(from), until && moment(until));
+  const period =
+    from === null
+      ? text.noStart
+      : until
+        ? text.period(moment(from), moment(until))
+        : text.periodFrom(moment(from));
   const params = { id: _id };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0">
         <p className="tabular-nums">
-          {productForm.setTo(formatMoney(price), formatMoney(discountPrice))}
+          {priceText(price, discountPrice, formatMoney)}
           {percent !== null && `, ${text.off(formatNumber(percent))}`}
         </p>
         <p className="text-13 text-ink-2">

@@ -72,7 +72,9 @@ function PriceEffects({
     <>
       {least !== null && greatest !== null && (
         <p className="mb-2 text-13">
-          {text.effect(products(count), signed(least), signed(greatest))}
+          {signed(least) === signed(greatest)
+            ? text.effect(products(count), signed(least))
+            : text.effectBetween(products(count), signed(least), signed(greatest))}
         </p>
       )}
       {large > 0 && (

@@ -1,12 +1,11 @@
 import { useAdminCommand } from '../../api/admin/queries';
 import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
-import { formatCount } from '../../ui/text/format-count';
 import type { RowSelection } from '../lists/selection-bar';
 import { plannedPrices as plannedText, bulk as text } from './messages';
 import type { Change } from './price-change.rules';
 
-export const products = (count: number) => formatCount(count, text.product);
+export const products = (count: number) => text.productCount(count);
 
 /** Changes the selected products, with an undo in the toast. */
 export function useBulk(selection: RowSelection) {
@@ -43,7 +42,7 @@ export function useBulk(selection: RowSelection) {
 /** Ends the planned prices of the selected products. */
 export function useEndPlanned(selection: RowSelection) {
   const end = useAdminCommand('POST /api/admin/planned-prices/end');
-  const prices = (count: number) => formatCount(count, plannedText.plannedPrice);
+  const prices = (count: number) => plannedText.plannedPriceCount(count);
   return () =>
     report(end.run({ body: { ids: selection.ids } }), ({ ended, deleted }) => {
       selection.clear();

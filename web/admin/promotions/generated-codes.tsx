@@ -110,7 +110,7 @@ function RevokeOne({ promotionId, code }: { promotionId: string; code: string })
       aria-label={text.revokeNamed(code)}
       run={() => revoke.run({ params: { id: promotionId }, body: { code } })}
       busy={text.revoking}
-      done={({ revoked }) => showToast(text.revoked(formatNumber(revoked)))}
+      done={({ revoked }) => showToast(text.revoked(revoked))}
     >
       {text.revoke}
     </CommandButton>
@@ -127,7 +127,7 @@ function RevokeUnused({ id }: { id: string }) {
       confirm={text.revoke}
       run={() => revoke.run({ params: { id }, body: {} })}
       busy={text.revoking}
-      done={({ revoked }) => showToast(text.revoked(formatNumber(revoked)))}
+      done={({ revoked }) => showToast(text.revoked(revoked))}
     />
   );
 }
@@ -161,7 +161,7 @@ function GenerateDialog({ id, onClose }: { id: string; onClose: () => void }) {
     },
     send: async (body) => {
       const { generated } = await generate.run({ params: { id }, body });
-      showToast(text.generated(formatNumber(generated)));
+      showToast(text.generated(generated));
       onClose();
     },
     errorsOf: (error) => {

@@ -1,5 +1,6 @@
 import type { PromotionCode, PromotionState } from '#contract/admin/promotions';
 import { promotionFields } from '#contract/records/promotion';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the promotion screens. */
 
@@ -139,7 +140,7 @@ export const generatedCodes = {
   prefixHint: 'Up to 20 letters and digits. Random characters follow.',
   submit: 'Generate',
   generating: 'Generating',
-  generated: (count: string) => `${count} ${count === '1' ? 'code' : 'codes'} generated`,
+  generated: (count: number) => formatCount(count, 'code generated', 'codes generated'),
   download: 'Download',
   downloading: 'Downloading',
   downloaded: 'Codes downloaded',
@@ -150,7 +151,7 @@ export const generatedCodes = {
   revokeText:
     'Shoppers can no longer use them. Codes of existing orders stay. This can’t be undone.',
   revoking: 'Revoking',
-  revoked: (count: string) => `${count} ${count === '1' ? 'code' : 'codes'} revoked`,
+  revoked: (count: number) => formatCount(count, 'code revoked', 'codes revoked'),
 } as const;
 
 /** Parts of the sentence about what a promotion will do. */
@@ -167,8 +168,9 @@ export const summary = {
   amount: (amount: string, goods: string) => `${amount} off ${goods}`,
   fixedPrice: (goods: string, price: string) => `Each item of ${goods} for ${price}`,
   multiBuy: (quantity: string, pay: string, on: string) => `${quantity} for ${pay}${on}`,
+  buyGetFree: (buy: string, get: string, on: string) => `Buy ${buy}, get ${get} free${on}`,
   buyGet: (buy: string, get: string, percent: string, on: string) =>
-    `Buy ${buy}, get ${get} ${percent === '100' ? 'free' : `${percent}% cheaper`}${on}`,
+    `Buy ${buy}, get ${get} ${percent}% cheaper${on}`,
   bundle: (quantity: string, price: string, on: string) => `${quantity} for ${price}${on}`,
   tiers: (on: string) => `More off for more${on}`,
   freeDelivery: 'Free delivery',

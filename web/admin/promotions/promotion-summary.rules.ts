@@ -29,7 +29,9 @@ export function effectInWords(draft: PromotionDraft, words: SummaryWords): strin
     case 'multi_buy':
       return text.multiBuy(effect.quantity, effect.pay, on);
     case 'buy_get':
-      return text.buyGet(effect.buy, effect.get, value || '…', on);
+      return value === '100'
+        ? text.buyGetFree(effect.buy, effect.get, on)
+        : text.buyGet(effect.buy, effect.get, value || '…', on);
     case 'bundle':
       return text.bundle(effect.quantity, words.money(value), on);
     case 'tiers':

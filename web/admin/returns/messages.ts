@@ -92,7 +92,6 @@ export const withdrawals = {
   lead: 'A withdrawal is valid once it’s declared, even with a wrong order number. Refund within 14 days.',
   back: 'All returns',
   declaration: 'Declaration',
-  by: (name: string, email: string) => [name, email].filter(Boolean).join(', '),
   typedOrder: (number: string) => `Order ${number}`,
   whole: 'The whole order',
   someUnits: (count: number) => (count === 1 ? '1 item' : `${count} items`),

@@ -51,7 +51,7 @@ const columns: Column<Withdrawal>[] = [
     className: 'whitespace-normal! py-2 max-lg:col-span-2',
     cell: ({ name, email, orderNumber, items, lines, confirmedAt, problem, note }) => (
       <span className="wrap-anywhere">
-        {text.by(name, email)}
+        {[name, email].filter(Boolean).join(', ')}
         <span className="block text-12 whitespace-pre-line text-ink-2">
           {text.typedOrder(orderNumber)}:{' '}
           {lines ? text.someUnits(unitsOf(lines)) : items || text.whole}

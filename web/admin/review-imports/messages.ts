@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the import of reviews. */
 export const reviewImports = {
   title: 'Import reviews',
@@ -8,8 +10,9 @@ export const reviewImports = {
     'Upload a CSV file with the columns Rating, Date, and Product ID, SKU or Handle. ID, Name, Text, Title, Verified, Size, Fit, Length, Height, Reply and Reply date are read too. You can check the file before anything is imported.',
   choose: 'Choose a file',
   checking: 'Checking',
-  reviewsOf: (file: string) => `Reviews in ${file || 'the file'}`,
-  review: 'review',
+  reviewsOf: (file: string) => `Reviews in ${file}`,
+  reviewsOfFile: 'Reviews in the file',
+  reviewCount: (count: number) => formatCount(count, 'review'),
   apply: (count: string) => `Import ${count}`,
   applying: 'Importing',
   applied: (count: string) => `${count} imported`,
@@ -21,9 +24,8 @@ export const reviewImports = {
     rejected: 'Rejected',
   },
   examples: 'The first new reviews',
-  example: (line: number, stars: string, name: string, day: string) =>
-    [`Line ${line}`, stars, name, day].filter(Boolean).join(', '),
-  star: 'star',
+  line: (line: number) => `Line ${line}`,
+  starCount: (count: number) => formatCount(count, 'star'),
   verified: 'verified by the other shop',
   errors: 'Rejected rows',
   error: (line: number, field: string, message: string) => `Line ${line}, ${field}: ${message}`,

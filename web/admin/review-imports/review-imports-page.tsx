@@ -14,7 +14,6 @@ import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
 import { fullName } from '../format';
 import { ListPage, useUrlList } from '../lists/list-page';
@@ -115,7 +114,7 @@ function Undo({ of: { _id: id, added, undoUntil, undoneAt } }: { of: ReviewImpor
       label={text.undo}
       look={{ kind: 'plain', size: 'row' }}
       title={text.undoTitle}
-      description={text.undoDescription(formatCount(added, text.review))}
+      description={text.undoDescription(text.reviewCount(added))}
       confirm={text.undoConfirm}
       run={() => undo.run({ params: { id } })}
       busy={text.undoing}

@@ -6,7 +6,6 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { FilePlanHead } from '../file-plan-head';
 import { reviewImports as text } from './messages';
 
@@ -29,15 +28,15 @@ export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
     const query = { source, name: file.name.slice(0, 200) };
     const done = apply.run({ query }, { file, fileType: 'text/csv' });
     const isDone = await report(done, (result) =>
-      showToast(text.applied(formatCount(result.added, text.review))),
+      showToast(text.applied(text.reviewCount(result.added))),
     );
     if (isDone) onClose();
   };
   return (
     <>
       <FilePlanHead
-        title={text.reviewsOf(file.name)}
-        apply={added > 0 ? text.apply(formatCount(added, text.review)) : null}
+        title={file.name ? text.reviewsOf(file.name) : text.reviewsOfFile}
+        apply={added > 0 ? text.apply(text.reviewCount(added)) : null}
         busy={apply.isBusy && text.applying}
         onApply={() => void onApply()}
         onClose={onClose}
@@ -86,7 +85,9 @@ export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
 
 function describe(example: ReviewFilePlan['examples'][number], dates: Dates): string {
   const { line, rating, name, writtenAt, isVerified } = example;
-  const stars = formatCount(rating, text.star);
-  const said = text.example(line, stars, name, dates.mediumDay(writtenAt));
+  const stars = text.starCount(rating);
+  const said = [text.line(line), stars, name, dates.mediumDay(writtenAt)]
+    .filter(Boolean)
+    .join(', ');
   return isVerified ? `${said}, ${text.verified}` : said;
 }

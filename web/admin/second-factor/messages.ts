@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the two-step sign-in screen. */
 
 export const factor = {
@@ -7,7 +9,7 @@ export const factor = {
   off: 'Off',
   on: (day: string) => `On since ${day}`,
   left: (count: string) => `${count} left`,
-  recoveryCode: 'recovery code',
+  recoveryCodeCount: (count: number) => formatCount(count, 'recovery code'),
   password: 'Your password',
   code: 'Six-digit code from the app',
   codeOrRecovery: 'Six-digit code from the app, or a recovery code',

@@ -11,7 +11,6 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import { useDates } from '../../ui/text/dates';
-import { formatCount } from '../../ui/text/format-count';
 import { Field, PasswordField } from '../editing/fields';
 import { AwaitedRows } from '../lists/list-table';
 import { PageHead } from '../record';
@@ -36,7 +35,7 @@ export default function SecondFactorPage() {
               </Status>
               {data.enabled && (
                 <span className="text-ink-2">
-                  {text.left(formatCount(data.recoveryCodesLeft, text.recoveryCode))}
+                  {text.left(text.recoveryCodeCount(data.recoveryCodesLeft))}
                 </span>
               )}
             </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SLIDES_LIMIT, TILES_LIMIT } from '#contract/values/content/sections';
+import { inSentence } from '../../ui/text/language';
 import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
 import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
@@ -37,7 +38,7 @@ export function SlidesFields({ form, slides, name }: SlidesFieldsProps) {
               <div key={number} className="grid grid-cols-2 gap-3">
                 <Field
                   {...form.field(`${name}.${at}.links.${number}.label`)}
-                  label={`${text.slideLink(number + 1)}, ${text.linkText.toLowerCase()}`}
+                  label={`${text.slideLink(number + 1)}, ${inSentence(text.linkText)}`}
                 />
                 <LinkField
                   {...form.field(`${name}.${at}.links.${number}.href`)}

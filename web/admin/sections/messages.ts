@@ -43,8 +43,8 @@ export const sections = {
   campaign: 'Campaign',
   campaignHint: 'It is shown only while the campaign runs.',
   noCampaign: 'None',
-  pastCampaign: (name: string | undefined) =>
-    name === undefined ? 'A campaign that was deleted' : `${name} (over)`,
+  pastCampaign: (name: string) => `${name} (over)`,
+  deletedCampaign: 'A campaign that was deleted',
   inCampaign: 'In a campaign',
   heading: 'Heading',
   text: 'Text',
@@ -113,8 +113,8 @@ export const versions = {
   none: 'Nothing has been published yet.',
   version: (number: number, isLive: boolean) =>
     isLive ? `Version ${number}, live` : `Version ${number}`,
-  publishedBy: (name: string | null, when: string) =>
-    name === null ? `Initial content, ${when}.` : `Published by ${name}, ${when}.`,
+  initial: (when: string) => `Initial content, ${when}.`,
+  publishedBy: (name: string, when: string) => `Published by ${name}, ${when}.`,
   restore: 'Restore',
   restoreNamed: (number: number) => `Restore version ${number}`,
   restoreTitle: (number: number) => `Restore version ${number}?`,

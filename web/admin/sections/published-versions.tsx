@@ -38,10 +38,9 @@ export function PublishedVersions({ versions, error, onRestore }: PublishedVersi
                   <div className="me-auto min-w-0">
                     <p className="font-medium">{text.version(number, live)}</p>
                     <p className="text-13 text-ink-2">
-                      {text.publishedBy(
-                        publishedBy && fullName(publishedBy),
-                        dates.moment(publishedAt),
-                      )}
+                      {publishedBy
+                        ? text.publishedBy(fullName(publishedBy), dates.moment(publishedAt))
+                        : text.initial(dates.moment(publishedAt))}
                     </p>
                   </div>
                   {!live && (

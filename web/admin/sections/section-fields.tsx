@@ -63,7 +63,12 @@ function CampaignField({ form, section: { campaign }, name }: FieldsProps) {
       label={text.campaign}
       hint={text.campaignHint}
       options={
-        isListed ? options : [...options, { value: campaign, label: text.pastCampaign(of?.name) }]
+        isListed
+          ? options
+          : [
+              ...options,
+              { value: campaign, label: of ? text.pastCampaign(of.name) : text.deletedCampaign },
+            ]
       }
     />
   );

@@ -47,15 +47,14 @@ export const country = {
   saving: 'Saving',
   saved: 'Your country is saved.',
   conflict: 'Your settings name different countries',
-  conflictText: (shop: string, address: string | null, vatNumber: string | null) =>
-    [
-      `The shop is in ${shop}`,
-      address && `the legal address in ${address}`,
-      vatNumber && `the VAT number is from ${vatNumber}`,
-    ]
-      .filter(Boolean)
-      .join(', ') +
-    '. Your legal duties and taxes depend on the country, so the steps Legal pages and Go live stay open until they agree.',
+  conflictOfAddress: (shop: string, address: string) =>
+    `The shop is in ${shop}, the legal address in ${address}.`,
+  conflictOfVatNumber: (shop: string, vatNumber: string) =>
+    `The shop is in ${shop}, the VAT number is from ${vatNumber}.`,
+  conflictOfBoth: (shop: string, address: string, vatNumber: string) =>
+    `The shop is in ${shop}, the legal address in ${address}, the VAT number is from ${vatNumber}.`,
+  conflictText:
+    'Your legal duties and taxes depend on the country, so the steps Legal pages and Go live stay open until they agree.',
 } as const;
 
 export const testCard = 'Pay with card 4242 4242 4242 4242, any future expiry date and any CVV.';

@@ -9,12 +9,17 @@ import { country, setup as text } from './messages';
 import { HideButton, OperationNotices } from './setup-panel';
 import { useSetup } from './use-setup';
 
+function conflictOf(shop: string, address: string | null, vatNumber: string | null): string {
+  if (address === null) return country.conflictOfVatNumber(shop, countryName(vatNumber ?? ''));
+  if (vatNumber === null) return country.conflictOfAddress(shop, countryName(address));
+  return country.conflictOfBoth(shop, countryName(address), countryName(vatNumber));
+}
+
 function Conflict({ shop, address, vatNumber }: NonNullable<Setup['conflict']>) {
-  const nameOf = (code: string | null) => code && countryName(code);
   return (
     <Panel title={country.conflict}>
       <p className="p-4 lg:p-5">
-        {country.conflictText(countryName(shop), nameOf(address), nameOf(vatNumber))}
+        {conflictOf(countryName(shop), address, vatNumber)} {country.conflictText}
       </p>
     </Panel>
   );

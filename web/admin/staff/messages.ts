@@ -1,4 +1,5 @@
 import type { Right, StaffRole } from '#contract/values/rights';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Texts of the staff screen. */
 
@@ -23,7 +24,7 @@ export const staff = {
   off: 'Off',
   sessions: 'Signed in',
   devices: (count: string) => `on ${count}`,
-  device: 'device',
+  deviceCount: (count: number) => formatCount(count, 'device'),
   nowhere: 'Nowhere',
   more: (name: string) => `More actions for ${name}`,
   roles: {
@@ -84,23 +85,23 @@ interface ActWords {
 export const acts: Record<StaffAct, ActWords> = {
   endSessions: {
     label: 'Sign out everywhere',
-    title: (name) => `Sign ${name} out everywhere?`,
+    title: (name: string) => `Sign ${name} out everywhere?`,
     text: 'They’re signed out on every device and can sign in again.',
     busy: 'Signing out',
-    done: (name) => `Signed out ${name}`,
+    done: (name: string) => `Signed out ${name}`,
   },
   resetSecondFactor: {
     label: 'Reset two-step sign-in',
-    title: (name) => `Reset two-step sign-in for ${name}?`,
+    title: (name: string) => `Reset two-step sign-in for ${name}?`,
     text: 'Use this if they’ve lost access to their codes. They’re signed out everywhere and can then sign in with just their password.',
     busy: 'Resetting',
-    done: (name) => `Two-step sign-in reset for ${name}`,
+    done: (name: string) => `Two-step sign-in reset for ${name}`,
   },
   remove: {
     label: 'Remove from staff',
-    title: (name) => `Remove ${name} from staff?`,
+    title: (name: string) => `Remove ${name} from staff?`,
     text: 'They’re signed out everywhere and become an ordinary customer.',
     busy: 'Removing',
-    done: (name) => `Removed ${name} from staff`,
+    done: (name: string) => `Removed ${name} from staff`,
   },
 };

@@ -10,7 +10,6 @@ import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatCount } from '../../ui/text/format-count';
 import { fullName } from '../format';
 import { actionsColumn, ListTable } from '../lists/list-table';
 import { PageHead } from '../record';
@@ -73,7 +72,7 @@ const columns: Column<StaffMember>[] = [
     wide: true,
     className: 'text-ink-2',
     cell: ({ sessions }) =>
-      sessions === 0 ? text.nowhere : text.devices(formatCount(sessions, text.device)),
+      sessions === 0 ? text.nowhere : text.devices(text.deviceCount(sessions)),
   },
   {
     head: text.role,

@@ -20,11 +20,8 @@ export const tax = {
   zone: (number: number) => `Zone ${number}`,
   edit: (zone: string) => `Edit ${zone}`,
   /** Of a zone: the name of its tax, and its rates in per cent, empty where the first counts. */
-  summary: (taxName: string, percents: readonly string[]) =>
-    `${taxName} ${percents
-      .filter((percent) => percent !== '')
-      .map((percent) => `${percent}%`)
-      .join(', ')}`,
+  summary: (taxName: string, percents: string) => `${taxName} ${percents}`,
+  percent: (percent: string) => `${percent}%`,
   class: (number: number) => `Class ${number}`,
   addZone: 'Add zone',
   addEuRates: 'Add the rates of the European Union',

@@ -8,8 +8,12 @@ export function TaxZone({ form, at }: { form: TaxForm; at: number }) {
   const { classes, zones } = form.draft;
   const { taxName = '', percents = [] } = zones[at] ?? {};
   const path = `zones.${at}` as const;
+  const shownPercents = percents
+    .filter((percent) => percent !== '')
+    .map(text.percent)
+    .join(', ');
   return (
-    <ZonePanel form={form} at={at} text={text} summary={text.summary(taxName, percents)}>
+    <ZonePanel form={form} at={at} text={text} summary={text.summary(taxName, shownPercents)}>
       <div className="grid items-start gap-5 border-t border-line p-4 lg:p-5 sm:grid-cols-2 xl:grid-cols-4">
         <Field
           {...form.field(`${path}.taxName`)}

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/text/format-count';
+
 /** Texts of the screens where staff translate what they have written. */
 
 export const translations = {
@@ -23,9 +25,9 @@ export const translations = {
   choose: 'Import CSV',
   importing: 'Importing',
   imported: (count: string) => `${count} saved`,
-  saved: 'translation',
+  savedCount: (count: number) => formatCount(count, 'translation'),
   refused: (count: string) => `${count} can’t be imported. All others were saved.`,
-  rows: 'row',
+  rowsCount: (count: number) => formatCount(count, 'row'),
   row: (row: string, message: string) => `Row ${row}: ${message}`,
 } as const;
 

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
-import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
 import { translations as text } from './messages';
 
@@ -53,15 +52,13 @@ export function TranslationFile({ kind, language, state }: TranslationFileProps)
           onFile={async (file) => {
             const imported = await run({ query: { language } }, { file, fileType: 'text/csv' });
             setResult(imported);
-            showToast(text.imported(formatCount(imported.saved, text.saved)));
+            showToast(text.imported(text.savedCount(imported.saved)));
           }}
         />
         <div role="status">
           {result && result.refusedTotal > 0 && (
             <>
-              <p className="text-sale">
-                {text.refused(formatCount(result.refusedTotal, text.rows))}
-              </p>
+              <p className="text-sale">{text.refused(text.rowsCount(result.refusedTotal))}</p>
               <ul className="mt-2 text-13 text-ink-2">
                 {result.refused.map(({ row, message }) => (
                   <li key={`${row} ${message}`} className="wrap-anywhere">

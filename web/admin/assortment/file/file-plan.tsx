@@ -9,7 +9,7 @@ import { report } from '../../../commands';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Panel } from '../../../ui/panel';
 import { Status, type StatusTone } from '../../../ui/status';
-import { formatCount } from '../../../ui/text/format-count';
+import { fieldOfFileText } from '../../field-change';
 import { FilePlanHead } from '../../file-plan-head';
 import { entryForm } from '../messages';
 import { assortmentFile as text } from './messages';
@@ -52,7 +52,7 @@ export function FilePlan(props: FilePlanProps) {
     <>
       <FilePlanHead
         title={text.changes(file.name)}
-        apply={count > 0 ? text.apply(formatCount(count, text.change)) : null}
+        apply={count > 0 ? text.apply(text.changeCount(count)) : null}
         busy={apply.isBusy && text.applying}
         isDisabled={isChecking}
         onApply={() => void onApply()}
@@ -63,7 +63,7 @@ export function FilePlan(props: FilePlanProps) {
         {reordered.length > 0 && (
           <p>{text.reordered(reordered.map((part) => text.parts[part]).join(', '))}</p>
         )}
-        {unchanged > 0 && <p>{text.unchanged(formatCount(unchanged, text.entry, text.entries))}</p>}
+        {unchanged > 0 && <p>{text.unchanged(text.entryCount(unchanged))}</p>}
       </div>
       {(removeMissing || entries.some(({ verdict }) => verdict === 'missing')) && (
         <div>
@@ -108,13 +108,13 @@ function Entry({ entry: { name, verdict, changes, reasons } }: { entry: Assortme
       <ul className="order-last grid w-full min-w-0 gap-1 text-13 wrap-anywhere lg:order-none lg:w-auto lg:flex-1">
         {reasons.map(({ field, message }) => (
           <li key={`${field} ${message}`} className="text-sale">
-            {text.reason(labelOf(field), message)}
+            {field === '' ? message : text.reasonAt(labelOf(field), message)}
           </li>
         ))}
         {verdict === 'changed' &&
           changes.map(({ field, before, after }) => (
             <li key={field} className="text-ink-2">
-              {text.fieldChange(labelOf(field), before, after)}
+              {fieldOfFileText(labelOf(field), before, after)}
             </li>
           ))}
       </ul>

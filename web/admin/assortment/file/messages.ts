@@ -1,5 +1,6 @@
 import type { AssortmentFileEntry } from '#contract/admin/catalogue/assortment-file';
 import type { AssortmentPart } from '#contract/values/catalogue/assortment-file';
+import { formatCount } from '../../../ui/text/format-count';
 
 /** Texts of the import and export of the assortment. */
 export const assortmentFile = {
@@ -16,18 +17,15 @@ export const assortmentFile = {
   removeMissingHint:
     'Only in lists that the file contains. Entries in use stay until you delete them by hand.',
   apply: (count: string) => `Import ${count}`,
-  change: 'change',
+  changeCount: (count: number) => formatCount(count, 'change'),
   applying: 'Importing',
   applied: 'Assortment imported',
   unchanged: (count: string) => `${count} unchanged`,
-  entry: 'entry',
-  entries: 'entries',
+  entryCount: (count: number) => formatCount(count, 'entry', 'entries'),
   what: 'What changes',
   result: 'Result',
   reordered: (parts: string) => `New order: ${parts}`,
-  fieldChange: (field: string, before: string, after: string) =>
-    before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'none'}`,
-  reason: (field: string, message: string) => (field === '' ? message : `${field}: ${message}`),
+  reasonAt: (field: string, message: string) => `${field}: ${message}`,
   verdicts: {
     new: 'New',
     changed: 'Changed',

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { Status, type StatusTone } from '../../../ui/status';
+import { inSentence } from '../../../ui/text/language';
 import { AwaitedRows } from '../../lists/list-table';
 import { mailRecords as text } from './messages';
 
@@ -99,7 +100,7 @@ function Value({ label, value, kind }: { label: string; value: string; kind?: st
           <Button
             kind="quiet"
             size="row"
-            aria-label={text.copyNamed(label, kind)}
+            aria-label={text.copyNamed(inSentence(label), kind)}
             onClick={() => void copy()}
           >
             {text.copy}

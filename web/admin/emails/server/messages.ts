@@ -77,7 +77,7 @@ export const mailRecords = {
   value: 'Value',
   inDns: 'In DNS now',
   copy: 'Copy',
-  copyNamed: (what: string, kind: string) => `Copy the ${what.toLowerCase()} of ${kind}`,
+  copyNamed: (what: string, kind: string) => `Copy the ${what} of ${kind}`,
   copied: 'Copied',
   notCopied: 'Your browser doesn’t allow copying. Select the text instead.',
   byProvider:

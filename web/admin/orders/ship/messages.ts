@@ -50,10 +50,9 @@ export const tracking = {
   carrier: 'Carrier',
   add: 'Add tracking',
   edit: 'Edit tracking',
-  title: (order: string, parcel: number | null) =>
-    parcel === null
-      ? `Tracking for order ${order}`
-      : `Tracking for parcel ${parcel} of order ${order}`,
+  title: (order: string) => `Tracking for order ${order}`,
+  titleOfParcel: (parcel: number, order: string) =>
+    `Tracking for parcel ${parcel} of order ${order}`,
   ofParcel: (label: string, number: number) => `${label}, parcel ${number}`,
   notify: 'Email the customer',
   saveAnyway: 'Save anyway',

@@ -64,7 +64,11 @@ function TrackingDialog({ order, parcel, onClose }: TrackingActionProps & { onCl
     <FormDialog
       form={form}
       onClose={onClose}
-      title={text.title(orderLabel(order), order.parcels.length === 1 ? null : parcel.number)}
+      title={
+        order.parcels.length === 1
+          ? text.title(orderLabel(order))
+          : text.titleOfParcel(parcel.number, orderLabel(order))
+      }
       submit={confirmation.isAsked ? text.saveAnyway : text.save}
       busy={text.saving}
     >

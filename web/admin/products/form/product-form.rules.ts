@@ -314,7 +314,7 @@ export function fieldLabel(path: string, draft: ProductDraft): string {
   if (name === 'sku' || name === 'gtin' || name === 'weight' || name === 'measures')
     return factTexts.ofSize(
       factTexts[name],
-      factTexts.sizeNamed(draft.sizes[Number(row)]?.name ?? '', Number(row) + 1),
+      factTexts.sizeNamed(draft.sizes[Number(row)]?.name.trim() || String(Number(row) + 1)),
     );
   const size = draft.sizes[Number(row)]?.name ?? '';
   if (name === 'isOffered') return sizeGrid.sell(size);
@@ -337,7 +337,7 @@ function shownPicture(picture: PictureDraft): string {
   const { url, alt, kind, focus, modelHeight, modelSize, video } = picture;
   const model = kind === 'worn' && modelHeight && `${text.modelHeight} ${modelHeight}`;
   const size = kind === 'worn' && modelSize && `${text.modelSize} ${modelSize}`;
-  const point = focus && text.focusAt(focus);
+  const point = focus && text.focusAt(focus.x, focus.y);
   const texts = [alt || url, kind && text.kinds[kind], point, model, size, video];
   return texts.filter((each) => each).join(', ');
 }

@@ -5,6 +5,7 @@ import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
+import { inSentence } from '../../../ui/text/language';
 import { Field } from '../../editing/fields';
 import type { RecordFormState } from '../../editing/record-form';
 import { facts as text } from '../messages';
@@ -31,7 +32,9 @@ export function SizeFacts({ form, path }: SizeFactsProps) {
     <div className="grid gap-4">
       {rowsOf(sizes, isOffered).map(({ name, weight, row }) => (
         <fieldset key={row}>
-          <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
+          <legend className="mb-1 font-medium">
+            {text.sizeNamed(name.trim() || String(row + 1))}
+          </legend>
           <div className="grid gap-3 sm:grid-cols-3">
             <Field label={text.sku} maxLength={60} {...form.field(`${path}.${row}.sku`)} />
             <Field
@@ -81,7 +84,9 @@ export function SizeMeasures({ form }: { form: Form }) {
       {shown.length > 0 &&
         rowsOf(sizes, (row) => isOfferedInAny(form.draft, row)).map(({ name, row }) => (
           <fieldset key={row}>
-            <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
+            <legend className="mb-1 font-medium">
+              {text.sizeNamed(name.trim() || String(row + 1))}
+            </legend>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
               {shown.map((measure) => (
                 <Field
@@ -104,7 +109,7 @@ export function SizeMeasures({ form }: { form: Form }) {
               size="small"
               onClick={() => setAdded((now) => [...now, measure])}
             >
-              {text.addMeasure(measureLabels[measure].toLowerCase())}
+              {text.addMeasure(inSentence(measureLabels[measure]))}
             </Button>
           ))}
         </div>

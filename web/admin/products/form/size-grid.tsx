@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button';
 import { Checkbox, CheckMark } from '../../../ui/forms/checkbox';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { inputClass } from '../../../ui/forms/input-class';
-import { formatCount } from '../../../ui/text/format-count';
 import type { RecordFormState } from '../../editing/record-form';
 import { sizeGrid as text } from '../messages';
 import { sizeDraftOf } from './facts-draft.rules';
@@ -104,8 +103,7 @@ export function SizeGrid({ form, colours }: SizeGridProps) {
 
 const HINT = 'size-grid-hint';
 
-const quantities = (count: number) =>
-  formatCount(count, text.pastedQuantity, text.pastedQuantities);
+const quantities = (count: number) => text.pastedQuantityCount(count);
 
 function ColourTicks({ form: { draft, change }, colours }: SizeGridProps) {
   const chosen = colourNames(draft);
@@ -295,7 +293,7 @@ interface CellsProps {
 function Cells({ form, put, row, inputProps }: CellsProps) {
   const { draft, errorAt } = form;
   const size =
-    row === 'all' ? text.eachSize : text.sizeNamed(draft.sizes[row]?.name ?? '', row + 1);
+    row === 'all' ? text.eachSize : draft.sizes[row]?.name.trim() || text.unnamedSize(row + 1);
   return gridColumns(draft).map((column) => {
     if (column === 'name') return null;
     const cells = cellsAt(draft, { row, column });

@@ -1,0 +1,372 @@
+/** Labels and hints of the fields that staff edit, by the names of the fields. */
+
+export const fieldTexts = {
+  optional: 'Optional',
+  byDefault: 'Leave empty to use the default.',
+  partyHint:
+    'Name, postal address, and an email address or URL, each on a new line. Products show it unless they name their own. Leave empty to show none.',
+  noLimit: 'Leave empty for no limit.',
+  offered: 'Offered',
+  notOffered: 'Not offered',
+} as const;
+
+export const settingTexts = {
+  shopName: {
+    label: 'Shop name',
+  },
+  currency: {
+    label: 'Currency',
+  },
+  dateLocale: {
+    label: 'Date format',
+  },
+  language: {
+    label: 'Language of the storefront',
+    hint: 'Of buttons and messages. Emails and this admin area are in English for now, and products and pages are shown as you write them.',
+  },
+  furtherLanguages: {
+    label: 'Further languages of the storefront',
+    hint: 'Their pages have a prefix, such as /de, and shoppers switch the language in the menu and at the foot of each page.',
+  },
+  catalogueAccess: {
+    label: 'Who can see products',
+    hint: 'For signed-in shoppers only, visitors see the home page and are asked to sign in before any product. If everyone can see products, search engines list them and visitors use a cart without signing in.',
+    options: { members: 'Signed-in shoppers only', public: 'Everyone' },
+  },
+  shippingFlat: {
+    label: 'Delivery charge',
+  },
+  freeShippingOver: {
+    label: 'Free delivery on orders over',
+    hint: 'Leave empty to turn off.',
+  },
+  freeShippingBeforeCodes: {
+    label: 'Free delivery with a promo code',
+    options: {
+      true: 'Based on the total before the discount',
+      false: 'Based on the total after the discount',
+    },
+  },
+  freeFirstOrder: {
+    label: 'Delivery of a first order',
+    hint: 'An order counts as the first if the account has no other, except cancelled ones.',
+    options: { false: 'Charged like any other', true: 'Free' },
+  },
+  changeMinutes: {
+    label: 'Time to change an order, in minutes',
+    hint: 'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
+  },
+  returnDays: {
+    label: 'Return period, in days',
+  },
+  lowStock: {
+    label: 'Low-stock threshold, in units',
+  },
+  reviewRequestDays: {
+    label: 'Ask for reviews after, in days',
+    hint: 'Customers get one email after the delivery of an order. Leave it empty to send none.',
+  },
+  deliveryFrom: {
+    label: 'Fastest delivery, in working days',
+  },
+  deliveryTo: {
+    label: 'Slowest delivery, in working days',
+  },
+  newForDays: {
+    label: 'Days under New Arrivals',
+    hint: 'Counted from the day a product was added. Leave empty to show only products that you mark yourself.',
+  },
+  priceRounding: {
+    label: 'Rounding of planned prices',
+    hint: 'Prices that are planned by a percentage end like this. You can choose otherwise for each of them.',
+  },
+  speedMeasurement: {
+    label: 'Measure how fast pages are',
+    hint: 'Shoppers’ browsers report how long pages took, without cookies and without anything about the person. The dashboard shows the figures. In a small shop, measuring every visit gives them sooner.',
+    options: { tenth: 'One visit in ten', all: 'Every visit', off: 'Off' },
+  },
+  chargeAt: {
+    label: 'Charge cards',
+    hint: 'Cards are authorised at the checkout, usually for 7 days: ship within that time. Applies to new orders.',
+    options: {
+      order: 'When the order is placed',
+      shipment: 'When the order ships, parcel by parcel',
+    },
+  },
+  payOnDelivery: {
+    label: 'Payment on delivery',
+    hint: 'A shop without a payment gateway always offers it.',
+  },
+  bankTransfer: {
+    label: 'Bank transfer',
+  },
+  bankAccountHolder: {
+    label: 'Account holder',
+    hint: 'Shoppers see it when they order by bank transfer.',
+  },
+  bankIban: {
+    label: 'IBAN',
+  },
+  bankBic: {
+    label: 'BIC',
+  },
+  bankTransferDays: {
+    label: 'Days to wait for a transfer',
+    hint: 'The order’s items are held for this long, up to 21 days.',
+  },
+  maxSettlingDays: {
+    label: 'Days to wait for a bank',
+    hint: 'Some methods settle days later, and the order’s items are held until then. Methods that take longer aren’t offered.',
+  },
+  checkoutPhone: {
+    label: 'Phone number',
+    hint: 'Fewer fields mean fewer abandoned orders. Some carriers need a number.',
+    options: { hidden: 'Don’t ask', optional: 'Ask, optional', required: 'Ask, required' },
+  },
+  expressWallets: {
+    label: 'Apple Pay, Google Pay and Link in the cart',
+    hint: 'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
+    options: { hidden: 'Not shown', shown: 'Shown' },
+  },
+  contactEmail: {
+    label: 'Contact address for customers',
+  },
+  replyDays: {
+    label: 'You reply within, in working days',
+    hint: 'Shown on the contact page and in order emails. Leave empty to promise nothing.',
+  },
+  openingHours: {
+    label: 'Opening hours',
+    hint: 'When customers can reach you, one per line: Monday to Friday, 9 am to 5 pm. Shown on the contact page and in order emails.',
+  },
+  cartReminderHours: {
+    label: 'Remind of a cart after, in hours',
+    hint: 'One email about the items that a customer has left in the cart and that are still in stock. Leave it empty to send none.',
+  },
+  secondCartReminderHours: {
+    label: 'Remind a second time after, in hours',
+    hint: 'Counted from the first email. Leave it empty to send only one.',
+  },
+  priceDropPercent: {
+    label: 'Email about cheaper favourites from, in percent',
+    hint: 'Sent at most once a day to a customer, for price drops of at least this percentage. Leave it empty to send none.',
+  },
+  reminderAudience: {
+    label: 'Who gets these emails',
+    hint: 'Without consent, such emails are advertising that many countries forbid. Some allow them for people who have bought something similar and can object. Check the law that applies to you.',
+    options: {
+      consented: 'Only accounts that have switched them on',
+      customers: 'Also customers who haven’t switched them off',
+    },
+  },
+  returnPostage: {
+    label: 'Postage of returns',
+    hint: 'Shown on the returns page, on orders, on return slips and in emails.',
+    options: { customer: 'The customer pays', shop: 'The shop pays' },
+  },
+  returnAddress: {
+    label: 'Return address',
+    hint: 'The address for returns, as written on a parcel. If it’s empty, customers are asked to email you first.',
+  },
+  maker: {
+    label: 'Default maker',
+  },
+  responsiblePerson: {
+    label: 'Default EU responsible person',
+  },
+  searchSynonyms: {
+    label: 'Synonyms',
+    hint: 'One rule per line. “jeans, slacks: denim, pants” also finds denim and pants when shoppers search for jeans or slacks.',
+  },
+} as const;
+
+export const mailTexts = {
+  host: {
+    label: 'Server',
+    hint: 'For example smtp.example.com. While it’s empty, emails are stored and not sent.',
+  },
+  security: {
+    label: 'Encryption',
+    options: {
+      starttls: 'STARTTLS (port 587)',
+      tls: 'TLS (port 465)',
+      none: 'None',
+    },
+  },
+  port: {
+    label: 'Port',
+  },
+  user: {
+    label: 'User name',
+    hint: 'Often your full email address. Leave empty if the server asks for none.',
+  },
+  fromName: {
+    label: 'Sender name',
+  },
+  fromAddress: {
+    label: 'Sender address',
+  },
+  replyTo: {
+    label: 'Replies go to',
+    hint: 'Leave empty to get replies at the sender address.',
+  },
+} as const;
+
+export const promotionTexts = {
+  trigger: {
+    label: 'Applies',
+    options: { automatic: 'Automatically', code: 'With a promo code' },
+  },
+  code: {
+    label: 'Code',
+    hint: 'Shoppers enter this code. It isn’t case-sensitive.',
+  },
+  name: {
+    label: 'Name',
+    hint: 'Shoppers see it in their cart and on their order.',
+  },
+  kind: {
+    label: 'Discount',
+    options: {
+      percent: 'Percentage off',
+      amount: 'Amount off',
+      fixed_price: 'Fixed price for each item',
+      multi_buy: 'Several for the price of fewer: 3 for 2',
+      buy_get: 'Buy some, get others cheaper',
+      bundle: 'Several together at one price',
+      tiers: 'The more, the cheaper',
+      delivery: 'Percentage off delivery',
+      delivery_price: 'Fixed price of delivery',
+    },
+  },
+  value: {
+    label: 'Discount',
+  },
+  minimum: {
+    label: 'Minimum subtotal',
+  },
+  startsAt: {
+    label: 'Starts',
+  },
+  endsAt: {
+    label: 'Ends',
+  },
+  useLimit: {
+    label: 'Total uses',
+  },
+  customerLimit: {
+    label: 'Uses per customer',
+  },
+  budget: {
+    label: 'Budget',
+    hint: 'It ends once its orders have cost this much.',
+  },
+  isExclusive: {
+    label: 'With other promotions',
+    options: { false: 'Can be combined', true: 'Only on its own' },
+  },
+  priority: {
+    label: 'Priority',
+    hint: 'Of equal promotions, the lowest number applies.',
+  },
+  isSuggested: {
+    label: 'Hint in the cart',
+    options: { true: 'Say what is missing', false: 'No hint' },
+  },
+} as const;
+
+export const customerGroupTexts = {
+  name: {
+    label: 'Name',
+    hint: 'Customers don’t see it in the shop.',
+  },
+  kind: {
+    label: 'Members',
+    options: { listed: 'Customers that staff add', rule: 'All customers who meet a rule' },
+  },
+  leastOrders: {
+    label: 'Minimum paid orders',
+    hint: 'Cancelled orders don’t count.',
+  },
+  leastSpent: {
+    label: 'Minimum spent',
+    hint: 'What they paid for all orders, less refunds.',
+  },
+  leastDays: {
+    label: 'Customer for (days)',
+    hint: 'Days since the account was created.',
+  },
+} as const;
+
+export const campaignTexts = {
+  name: {
+    label: 'Name',
+    hint: 'Only staff see it.',
+  },
+  startsAt: {
+    label: 'Starts',
+    hint: 'Leave empty to start when you choose Start.',
+  },
+  endsAt: {
+    label: 'Ends',
+    hint: 'Leave empty for no end.',
+  },
+  promoText: {
+    label: 'Banner text',
+    hint: 'While the campaign runs, it replaces the banner at the top of every page.',
+  },
+  promoHref: {
+    label: 'Banner link',
+    hint: 'A path such as /women/clothing/all, or a full URL.',
+  },
+} as const;
+
+/** Names of the fields of a product in messages to staff. */
+export const productLabels = {
+  style: 'style',
+  title: 'title',
+  brand: 'brand',
+  description: 'description',
+  thirdLevelCategory: 'category',
+  secondLevelCategory: 'kind',
+  colour: 'colour',
+  new: 'new flag',
+  price: 'price',
+  discountPrice: 'discounted price',
+  costPrice: 'cost price',
+  sizes: 'stock',
+  imageUrl: 'picture',
+  pictures: 'pictures',
+  tags: 'tags',
+  composition: 'composition',
+  care: 'care',
+  origin: 'country of origin',
+  taxClass: 'tax class',
+  maker: 'maker',
+  responsiblePerson: 'responsible person',
+  warnings: 'warnings',
+  withdrawalExclusion: 'withdrawal exclusion',
+  measures: 'measurements',
+  sizeDetails: 'SKUs and barcodes',
+  attributes: 'attributes',
+  draft: 'draft',
+  publishAt: 'time of publishing',
+  withdrawAt: 'time of withdrawal',
+  announced: 'announcement',
+  archived: 'archived',
+} as const;
+
+/** What can be translated, in messages to staff. */
+export const translatableLabels = {
+  product: 'Products',
+  department: 'Departments',
+  section: 'Sections',
+  category: 'Categories',
+  colour: 'Colours',
+  collection: 'Collections',
+  brand: 'Brands',
+  name: 'name',
+  title: 'title',
+  label: 'label',
+  description: 'description',
+} as const;
