@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { fieldTexts } from './messages';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
+import { adminLanguageCodes } from './values/languages';
 import { roles } from './values/rights';
 import { plainEmail } from './values/typed/typed-text';
 
@@ -46,6 +47,8 @@ export const profile = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Of the admin area, if a member of staff has chosen one. */
+  adminLanguage: z.string().optional(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -121,13 +124,15 @@ export const updateProfile = endpoint({
   access: 'user',
   tag,
   summary:
-    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is announced to the old address, which can undo it for 72 hours; a new password ends all other sessions',
+    'Change own names, email or password, and of staff the language of the admin area. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is announced to the old address, which can undo it for 72 hours; a new password ends all other sessions',
   body: z
     .object({
       firstName: requiredText(100),
       lastName: requiredText(100),
       email: emailAddress,
       newPassword,
+      /** Of the admin area. */
+      adminLanguage: z.enum(adminLanguageCodes),
       ...identityProof,
     })
     .partial(),

@@ -22,7 +22,7 @@ export const settingTexts = {
   },
   language: {
     label: 'Language of the storefront',
-    hint: 'Of buttons and messages. Emails and this admin area are in English for now, and products and pages are shown as you write them.',
+    hint: 'Of buttons, messages and emails. Products and pages are shown as you write them. You choose your own language of the admin area in your account menu.',
   },
   furtherLanguages: {
     label: 'Further languages of the storefront',

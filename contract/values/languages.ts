@@ -1,15 +1,24 @@
 /** The languages of the folders below `web/translations`: each build, and the tests, write them in the place of this name. */
 declare const TRANSLATED_LANGUAGES: readonly string[];
 
+/** Those of them that have texts of the admin area. */
+declare const ADMIN_LANGUAGES: readonly string[];
+
 export const DEFAULT_LANGUAGE = 'en';
 
 /**
- * The languages in which a shop can show its storefront, by their codes of ISO 639-1. The admin area is in English. A program that
- * runs from source without a build, such as the bench, has English alone.
+ * The languages in which a shop can show its storefront, by their codes of ISO 639-1. A program that runs from source without a
+ * build, such as the bench, has English alone.
  */
 export const shopLanguageCodes: readonly string[] = [
   DEFAULT_LANGUAGE,
   ...(typeof TRANSLATED_LANGUAGES === 'undefined' ? [] : TRANSLATED_LANGUAGES),
+];
+
+/** The languages of the admin area. Each member of staff has their own. */
+export const adminLanguageCodes: readonly string[] = [
+  DEFAULT_LANGUAGE,
+  ...(typeof ADMIN_LANGUAGES === 'undefined' ? [] : ADMIN_LANGUAGES),
 ];
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });

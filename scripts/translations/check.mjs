@@ -4,9 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { compileText, WrongText } from './compile-text.mjs';
 import {
+  adminLanguages,
   modulePath,
   readTranslations,
   shopperMessages,
+  staffMessages,
   translatedLanguages,
   translatedModules,
   translationsPath,
@@ -68,7 +70,11 @@ function withoutPlaceholders(text) {
 }
 
 function checkLanguage(language) {
-  const modules = new Set([...shopperMessages(), ...translatedModules(language)]);
+  const modules = new Set([
+    ...shopperMessages(),
+    ...(adminLanguages.includes(language) ? staffMessages() : []),
+    ...translatedModules(language),
+  ]);
   return [...modules].flatMap((name) => {
     const [module, file] = [modulePath(name), translationsPath(name, language)];
     if (!existsSync(module)) return [`${file}: translates no module`];
@@ -84,7 +90,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const fault of faults) console.log(fault);
   console.log(
     faults.length === 0
-      ? `Complete: ${translatedLanguages.join(', ')}.`
+      ? `Complete: ${translatedLanguages.join(', ')}. Admin area: ${adminLanguages.join(', ')}.`
       : `${faults.length} texts need work.`,
   );
   if (faults.length > 0) process.exitCode = 1;

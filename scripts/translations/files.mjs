@@ -20,8 +20,16 @@ export const translatedLanguages = existsSync(folder)
       .sort()
   : [];
 
-/** What a bundler or the tests put in the place of the name in contract/values/languages.ts. */
-export const defineLanguages = { TRANSLATED_LANGUAGES: JSON.stringify(translatedLanguages) };
+/** Those of them in which the admin area is too: they have a folder for it. */
+export const adminLanguages = translatedLanguages.filter((language) =>
+  existsSync(join(folder, language, 'admin')),
+);
+
+/** What a bundler or the tests put in the place of the names in contract/values/languages.ts. */
+export const defineLanguages = {
+  TRANSLATED_LANGUAGES: JSON.stringify(translatedLanguages),
+  ADMIN_LANGUAGES: JSON.stringify(adminLanguages),
+};
 
 /** The file with the translations of a module; null if the module is not one that can have any. */
 export function translationFile(module, language) {
@@ -48,18 +56,22 @@ export const isOfServer = (module) => {
 
 const isMessages = (path) => /(^|[/\\-])messages\.ts$/.test(path);
 
-/**
- * The names of the modules with messages that shoppers see, such as `storefront/cart/messages`: all but those of the admin area,
- * which are in English.
- */
-export function shopperMessages() {
+/** Modules whose messages only staff see: of the admin area, and of what the contract has for it. */
+const isOfStaff = (name) => /^(admin|contract\/(admin|records)|server\/audit)\//.test(name);
+
+/** The names of the modules with messages that shoppers see, such as `storefront/cart/messages`, which each language has. */
+export const shopperMessages = () => allMessages().filter((name) => !isOfStaff(name));
+
+/** The names of the modules with messages that only staff see, which the languages of the admin area have. */
+export const staffMessages = () => allMessages().filter(isOfStaff);
+
+function allMessages() {
   const listed = (root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path));
   return [web, ...others.map((other) => join(projectRoot, other))]
     .flatMap(listed)
     .filter(isMessages)
     .map(nameOf)
-    .filter((name) => !name.startsWith('admin/'))
     .sort();
 }
 

@@ -15,6 +15,7 @@ export interface AccountTable {
   isFormer: boolean;
   createdAt: Date;
   erasedAt: Date | null;
+  adminLanguage: string | null;
 }
 
 export interface AddressTable {

@@ -17,38 +17,45 @@ interface PageLanguage {
 
 /** The routes of the build that has rendered a page, which the browser asks for while it is open; see react-router.config.ts. */
 const manifestPath = /^\/__manifest(?:\/([a-z]{2}))?(?:\?|$)/;
-/** The admin area is in English, and has no prefix. */
+/** The admin area is in the language of its reader, and has no prefix. */
 const adminPath = /^\/admin(\/|\.data|\?|$)/;
 const prefixedPath = /^\/([a-z]{2})(?=[/?]|$)/;
 
-/** The language of the page of a URL. */
-export function languageOf(url: string, { standard, further }: Languages): PageLanguage {
+/** The language of the page of a URL. `adminLanguage` is that of the admin area for this reader. */
+export function languageOf(
+  url: string,
+  { standard, further }: Languages,
+  adminLanguage: string = DEFAULT_LANGUAGE,
+): PageLanguage {
   const code = further.length > 0 ? prefixedPath.exec(url)?.[1] : undefined;
   if (code !== undefined && (further.includes(code) || code === standard)) {
     const prefix = prefixOf(code);
     const rest = url.slice(prefix.length);
     const bare = rest.startsWith('/') ? rest : `/${rest}`;
     if (code !== standard && !adminPath.test(rest)) return { language: code, prefix };
-    return { ...languageWithoutPrefix(bare, standard), redirect: bare.replace(/^\/[/\\]+/, '/') };
+    return {
+      ...languageWithoutPrefix(bare, standard, adminLanguage),
+      redirect: bare.replace(/^\/[/\\]+/, '/'),
+    };
   }
-  return languageWithoutPrefix(url, standard);
+  return languageWithoutPrefix(url, standard, adminLanguage);
 }
 
-function languageWithoutPrefix(url: string, standard: string): PageLanguage {
+function languageWithoutPrefix(url: string, standard: string, adminLanguage: string): PageLanguage {
   const manifest = manifestPath.exec(url);
   if (manifest) return { language: manifest[1] ?? DEFAULT_LANGUAGE, prefix: '' };
-  return { language: adminPath.test(url) ? DEFAULT_LANGUAGE : standard, prefix: '' };
+  return { language: adminPath.test(url) ? adminLanguage : standard, prefix: '' };
 }
 
 /** Reads the language of the page of a URL: while the database cannot be reached, by the last languages of the shop. */
 export function createLanguageReader(read: () => Promise<Languages>, log: FastifyBaseLogger) {
   let languages: Languages = { standard: DEFAULT_LANGUAGE, further: [] };
-  return async (url: string): Promise<PageLanguage> => {
+  return async (url: string, adminLanguage: string): Promise<PageLanguage> => {
     try {
       languages = await read();
     } catch (err) {
       log.warn({ err }, 'the languages of the shop could not be read for a page');
     }
-    return languageOf(url, languages);
+    return languageOf(url, languages, adminLanguage);
   };
 }

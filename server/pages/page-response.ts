@@ -124,7 +124,7 @@ export async function sendPage(
   for (const [name, value] of headers) reply.header(name, value);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(request));
   if (status === 503) reply.header('retry-after', '1');
-  // HTML depends on the theme cookie.
+  // HTML depends on the cookies of the theme and of the admin area's language.
   reply.header('vary', scriptHashes ? 'accept-encoding, cookie' : 'accept-encoding');
   if (scriptHashes) {
     reply.header('content-security-policy', pagePolicy(createNonce(), scriptHashes, options));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { THEME_COOKIE } from '#contract/values/cookies';
+import { ADMIN_LANGUAGE_COOKIE, THEME_COOKIE } from '#contract/values/cookies';
+import { adminLanguageCodes, DEFAULT_LANGUAGE } from '#contract/values/languages';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { ContentSources } from '../payments/gateways/provider';
 import type { PolicyOptions } from './content-security-policy';
@@ -28,6 +29,7 @@ interface PagesOptions extends RenderOptions {
 /** Below the 10 s after which clients give up, less the second that reading the version may take. */
 const RENDER_TIMEOUT_MS = 8_900;
 
+const adminLanguageCookie = new RegExp(`(?:^|; *)${ADMIN_LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 const themeCookie = new RegExp(`(?:^|; *)${THEME_COOKIE}=(light|dark)(?:;|$)`);
 
 /** Serves the files of the web app, and every other GET as a rendered page. Call it after `handleErrors`. */
@@ -51,7 +53,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = request.raw.url ?? '';
     if (!isPagePath(url)) return reply.callNotFound();
     options.onPage?.(request);
-    const { language, prefix, redirect } = await readLanguage(url);
+    const { language, prefix, redirect } = await readLanguage(url, adminLanguageOf(request));
     // Not for ever: staff may change the languages of the shop.
     if (redirect !== undefined) return reply.redirect(redirect, 302);
     const variant = { language, prefix, theme: themeOf(request) };
@@ -90,6 +92,11 @@ function createPolicyReader({ mode, readPaymentSources, log }: PagesOptions) {
 /** Two languages never share a cached page, and neither do pages that a change of the shop's languages gives one URL. */
 function cacheKey({ language, prefix, theme }: PageVariant, url: string): string {
   return [language, prefix || null, theme, url].filter((part) => part !== null).join(' ');
+}
+
+function adminLanguageOf({ headers }: FastifyRequest): string {
+  const chosen = adminLanguageCookie.exec(headers.cookie ?? '')?.[1];
+  return chosen !== undefined && adminLanguageCodes.includes(chosen) ? chosen : DEFAULT_LANGUAGE;
 }
 
 function themeOf({ headers }: FastifyRequest): string | null {

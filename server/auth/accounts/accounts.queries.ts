@@ -10,7 +10,10 @@ import {
 import type { AccountTable } from '../../database/rows';
 
 export interface AccountRow
-  extends Pick<AccountTable, 'id' | 'firstName' | 'lastName' | 'passwordHash' | 'role'> {
+  extends Pick<
+    AccountTable,
+    'id' | 'firstName' | 'lastName' | 'passwordHash' | 'role' | 'adminLanguage'
+  > {
   /** Empty for a guest. */
   email: string;
   /** Null until the address is confirmed. */
@@ -18,7 +21,7 @@ export interface AccountRow
 }
 
 const columns = `id, first_name, last_name, coalesce(email, '') as email, password_hash,
-  role, email_confirmed_at`;
+  role, email_confirmed_at, admin_language`;
 
 /** The account with an id, if it is not erased. */
 export function findAccount(connection: Connection, id: string) {
@@ -82,7 +85,9 @@ export function insertAccount(tx: Connection, account: NewAccount) {
 }
 
 type AccountChange = {
-  [column in 'firstName' | 'lastName' | 'email' | 'passwordHash']?: string | undefined;
+  [column in 'firstName' | 'lastName' | 'email' | 'passwordHash' | 'adminLanguage']?:
+    | string
+    | undefined;
 };
 
 /** Changes the given columns; null if the account does not exist. A new address is not confirmed. */
@@ -93,7 +98,8 @@ export function updateAccount(tx: Connection, id: string, change: AccountChange)
       last_name = coalesce(${change.lastName}, last_name),
       email = coalesce(${change.email}, email),
       email_confirmed_at = case when lower(${change.email}) <> lower(email) then null else email_confirmed_at end,
-      password_hash = coalesce(${change.passwordHash}, password_hash)
+      password_hash = coalesce(${change.passwordHash}, password_hash),
+      admin_language = coalesce(${change.adminLanguage}, admin_language)
     where id = ${id} and erased_at is null
     returning ${raw(columns)}`;
 }

@@ -46,7 +46,7 @@ export const accountRoutes = implement(contract, {
   undoEmailChange: async ({ shop, body, client }) => ({
     jwt: await undoEmailChange(shop, body, clientKey(client)),
   }),
-  getProfile: async ({ caller }) => getProfile(caller),
+  getProfile: ({ shop, caller }) => getProfile(shop, caller),
   updateProfile: ({ shop, caller, body, client }) =>
     updateProfile(shop, caller, body, clientKey(client)),
   getEmailStatus: ({ shop, caller }) => getEmailStatus(shop, caller),

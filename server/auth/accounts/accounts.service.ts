@@ -1,5 +1,6 @@
 import type { Profile, signUp as signUpEndpoint } from '#contract/accounts';
 import type { Received } from '#contract/endpoint';
+import { isStaff } from '#contract/values/rights';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
@@ -10,6 +11,7 @@ import type { Shop } from '../../shop';
 import { beginSession, type Caller } from '../sessions/sessions';
 import {
   type AccountRow,
+  findAccount,
   findAccountByEmail,
   insertAccount,
   type NewAccount,
@@ -70,9 +72,17 @@ export async function createAccount(
 }
 
 /** The caller's profile. */
-export function getProfile({ accountId, firstName, lastName, email, role }: Caller): Profile {
-  return { _id: accountId, firstName, lastName, email, role };
+export async function getProfile(
+  { pool }: Shop,
+  { accountId, firstName, lastName, email, role }: Caller,
+): Promise<Profile> {
+  const person = { _id: accountId, firstName, lastName, email, role };
+  if (!isStaff(role)) return person;
+  const account = await findAccount(pool, accountId);
+  return { ...person, ...languageIn(account?.adminLanguage) };
 }
+
+const languageIn = (adminLanguage: string | null | undefined) => adminLanguage && { adminLanguage };
 
 /** An account as shown to its owner. */
 export function profileOf(account: AccountRow): Profile {
@@ -82,6 +92,7 @@ export function profileOf(account: AccountRow): Profile {
     lastName: account.lastName,
     email: account.email,
     role: account.role === 'Visitor' ? 'User' : account.role,
+    ...languageIn(account.adminLanguage),
   };
 }
 

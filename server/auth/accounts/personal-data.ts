@@ -52,7 +52,7 @@ export const accountData: PersonalDataHandler = {
         delete from ${raw(table)} where account_id = ${accountId}`;
     await execute(tx, 'erase-account')`
       update account set first_name = 'Erased', last_name = 'customer', email = '', password_hash = '',
-        role = 'User', unpaid_units = null, erased_at = now()
+        role = 'User', unpaid_units = null, admin_language = null, erased_at = now()
       where id = ${accountId}`;
   },
 };

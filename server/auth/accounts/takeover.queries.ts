@@ -24,7 +24,7 @@ export async function resetForOwner(
 ): Promise<void> {
   await execute(tx, 'takeover-account')`
     update account set first_name = ${firstName}, last_name = ${lastName}, role = 'User', email_confirmed_at = now(),
-      unpaid_units = null
+      unpaid_units = null, admin_language = null
     where id = ${accountId}`;
 }
 

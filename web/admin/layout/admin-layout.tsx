@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { ownNameOf, prefixOf, withPrefix } from '#contract/values/languages';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { isStaff, may } from '#contract/values/rights';
@@ -15,6 +16,7 @@ import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useSetup } from '../setup/use-setup';
+import { pendingLanguage, useAdminLanguage, visitorLanguage } from './admin-language';
 import { KeysDialog, useKeys } from './keys';
 import { layout } from './messages';
 import { Palette } from './palette';
@@ -45,11 +47,13 @@ function Area({ user }: { user: Profile }) {
   const openKeys = useCallback(() => setOverlay('keys'), []);
   useKeys({ onPalette: openPalette, onHelp: openKeys });
   useAdminChanges();
+  useAdminLanguage(user);
   // Once the user has closed the dialog, only their actions open it again on that page. Each new page asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => offerRenewal(), [pathname]);
   const SignInAgain = useLazyComponent(loadSignInAgain, useRenewalNeeded(), putOffRenewal);
   const close = () => setOverlay(null);
+  const pending = pendingLanguage();
   const assortment = useNewestAssortment();
   const { data: setup } = useSetup(may(user.role, 'admin'));
   const sections = sectionsFor(user.role, setup?.isShown);
@@ -71,6 +75,11 @@ function Area({ user }: { user: Profile }) {
           {warnsOfTestPayments && (
             <p className="rounded bg-sunken px-4 py-3">{layout.testPayments}</p>
           )}
+          {pending !== null && (
+            <p className="rounded bg-sunken px-4 py-3">
+              {layout.languagePending(ownNameOf(pending))}
+            </p>
+          )}
           <NewerAssortment value={assortment}>
             {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isWrongRole />}
           </NewerAssortment>
@@ -83,13 +92,20 @@ function Area({ user }: { user: Profile }) {
   );
 }
 
-/** Sends a visitor to sign in, and back to this page afterwards. */
+/** Sends a visitor to sign in, in their language if the storefront has it, and back to this page afterwards. */
 function useSignInGuard(isVisitor: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const further = useKnownFacts()?.furtherLanguages?.join(' ') ?? '';
   useEffect(() => {
-    if (isVisitor) navigate(pages.signIn({ next: pathname + search }), { replace: true });
-  }, [isVisitor, navigate, pathname, search]);
+    if (!isVisitor) return;
+    const signIn = pages.signIn({ next: pathname + search });
+    const language = visitorLanguage();
+    // The pages of another language are documents.
+    if (further.split(' ').includes(language))
+      window.location.replace(withPrefix(prefixOf(language), signIn));
+    else navigate(signIn, { replace: true });
+  }, [isVisitor, navigate, pathname, search, further]);
 }
 
 /** The profile of a signed-in user could not be loaded: the API is unavailable or busy. */

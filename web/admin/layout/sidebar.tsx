@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useDates } from '../../ui/text/dates';
+import { LanguageMenu } from './language-menu';
 import { layout, palette } from './messages';
 import { type AdminSection, furtherGroups } from './sections';
 
@@ -224,6 +225,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         <MenuLink to={adminPages.secondFactor()}>{layout.secondFactor}</MenuLink>
         <MenuLink to={pages.home()}>{layout.viewShop}</MenuLink>
         <MenuAction onSelect={onKeys}>{layout.keys}</MenuAction>
+        <LanguageMenu />
         <MenuAction onSelect={() => endSession()}>{layout.logout}</MenuAction>
       </Menu>
     </header>

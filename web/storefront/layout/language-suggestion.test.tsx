@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LanguageSuggestion, preferredOf } from './language-suggestion';
+import { preferredOf } from '../../ui/text/preferred-language';
+import { LanguageSuggestion } from './language-suggestion';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguages } from '../../api/shop-facts';
 import { language } from '../../ui/text/language';
+import { preferredOf } from '../../ui/text/preferred-language';
 import { LANGUAGE_KEY, readStorage } from '../storage';
 import { endSuggestions } from './language-links';
 import { LanguageNotice } from './language-notice';
@@ -25,16 +26,6 @@ export function LanguageSuggestion() {
     suggest(null);
   };
   return <LanguageNotice code={suggested} onEnd={end} />;
-}
-
-/** The language of the storefront that a browser prefers most: `de` for `de-AT`. */
-export function preferredOf(
-  preferred: readonly string[],
-  offered: readonly string[],
-): string | undefined {
-  return preferred
-    .map((tag) => tag.toLowerCase().split('-')[0] ?? '')
-    .find((code) => offered.includes(code));
 }
 
 /** Whether the visitor has come from another document of the shop, such as by a link to this language. */
