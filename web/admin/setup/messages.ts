@@ -34,7 +34,8 @@ export const country = {
   currencyHint: 'All prices are in this currency. You can’t change it once there are products.',
   timeZone: 'Time zone',
   timeZoneHint: 'The dates of orders, invoices and reports are in this time zone.',
-  languageHint: 'Of buttons and messages. Emails and this admin area are in English for now.',
+  languageHint:
+    'Of buttons, messages and emails. You choose your own language of the admin area in your account menu.',
   dates: 'Date format',
   tax: 'Prices',
   withTax: 'Include tax',
