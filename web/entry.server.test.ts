@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
 import type { ServerBuild } from 'react-router';
 import { Scripts, useLoaderData } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import * as entry from './entry.server';
+import { lazySection } from './ui/lazy/lazy-section';
 
 type RouteModule = ServerBuild['routes'][string] & object;
 
@@ -73,6 +75,15 @@ it('waits for a part whose code is not loaded yet', async () => {
   expect(status).toBe(200);
   expect(html).toContain('loaded part');
   expect(html).not.toContain('placeholder');
+});
+
+it('waits for the code of sections without a stream, which would slow down every later `await`', async () => {
+  const Section = lazySection('section', async () => () => 'loaded section');
+  const run = vi.spyOn(AsyncLocalStorage.prototype, 'run');
+  const { status, html } = await render(() => createElement(Section));
+  expect(run).not.toHaveBeenCalled();
+  expect(status).toBe(200);
+  expect(html).toContain('loaded section');
 });
 
 it('answers 500 and reports the error if a part fails', async () => {

@@ -11,6 +11,7 @@ import { NonceContext } from './nonce';
 import { pageContext } from './page-context';
 import { routesOf } from './route-subset.server';
 import { FirstTheme, toTheme } from './theme/theme';
+import { sectionsLoaded } from './ui/lazy/lazy-section';
 
 /** The server creates its handler and contexts from the modules that the pages were built with. */
 export { createRequestHandler } from 'react-router';
@@ -46,7 +47,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const { html, hasFailed } =
-    renderAtOnce(page()) ?? (await renderWhenReady(page(), nonce, onError));
+    (await renderWithSections(page)) ?? (await renderWhenReady(page(), nonce, onError));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   takeHtml?.(withLowPriority(html));
   return new Response(null, { status: hasFailed ? 500 : status, headers });
@@ -90,6 +91,13 @@ interface RenderedHtml {
 
 /** What React writes in the place of a part that waits or has failed. */
 const notRendered = '<!--$!-->';
+
+/** The page at once, if need be after the code of its sections has loaded; null if something else waits or has failed. */
+async function renderWithSections(page: () => ReactNode): Promise<RenderedHtml | null> {
+  let rendered = renderAtOnce(page());
+  while (rendered === null && (await sectionsLoaded())) rendered = renderAtOnce(page());
+  return rendered;
+}
 
 /**
  * The page as React renders it to a string, which takes less time than a stream: no text is encoded and decoded, and no rendering

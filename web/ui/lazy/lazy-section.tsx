@@ -30,8 +30,7 @@ export function lazySection<Props extends object>(
     isPressed = true;
     loadNow();
   };
-  const Content = lazy(async () => {
-    if (import.meta.env.SSR) return { default: await load() };
+  const loadInBrowser = async () => {
     // After a client-side navigation there is no HTML of the server.
     if (!isPressed && document.getElementById(id)?.hasChildNodes())
       await new Promise<void>((resolve) => {
@@ -39,7 +38,8 @@ export function lazySection<Props extends object>(
         onFirstInteraction(resolve);
       });
     return { default: await importUntilLoaded(load) };
-  });
+  };
+  const Content = lazy(() => (import.meta.env.SSR ? tracked(loadOnServer(load)) : loadInBrowser()));
 
   // Memoized, because rendering it again before hydration discards the server's HTML.
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as `lazy` is
@@ -63,6 +63,25 @@ export function lazySection<Props extends object>(
       </div>
     );
   });
+}
+
+const loadOnServer = async <Section,>(load: () => Promise<Section>) => ({ default: await load() });
+
+/** Sections whose code the server is loading. */
+const loading = new Set<Promise<unknown>>();
+
+function tracked<Module>(load: Promise<Module>): Promise<Module> {
+  const end = () => loading.delete(load);
+  loading.add(load);
+  load.then(end, end);
+  return load;
+}
+
+/** On the server, resolves to true when the code of all sections that were rendered has loaded, and to false if none was loading. */
+export async function sectionsLoaded(): Promise<boolean> {
+  if (loading.size === 0) return false;
+  await Promise.allSettled(loading);
+  return true;
 }
 
 /** Mounts, and hydrates, together with its siblings. */
