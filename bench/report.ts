@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plain } from './cases/whole-shop';
 import type { Figure } from './measure';
 import { type Relevance, relevanceCells } from './relevance/relevance';
-import { cellsOf, markdown, numbersOf, tableHeads } from './table';
+import { cellsOf, markdown } from './table';
 import { missedTargets } from './targets';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
@@ -97,7 +97,7 @@ ${markdown(embedded.map(cellsOf))}
 
 The same shop of 1,000 products, one version after the other.
 
-${markdown(nodes.map(numbersOf), tableHeads.slice(0, -2))}
+${markdown(nodes.map(cellsOf))}
 
 ## Not reached
 
@@ -136,9 +136,11 @@ export function growthCells(growth: Growth): string[] {
   return [name, small.toFixed(1), large.toFixed(1), times, hasGrown(growth) ? 'no' : 'yes'];
 }
 
-function list({ figures, plain, growth }: Results): string {
+function list({ figures, nodes, plain, growth }: Results): string {
   const misses = [
-    ...figures.flatMap((figure) => missedTargets(figure).map((miss) => `${figure.name}: ${miss}`)),
+    ...[...figures, ...nodes].flatMap((figure) =>
+      missedTargets(figure).map((miss) => `${figure.name}: ${miss}`),
+    ),
     ...plain
       .filter(({ value, most }) => most !== null && value > most)
       .map(

@@ -7,7 +7,7 @@ import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, cartAddLine, profile } from './cases/members';
 import { checkoutCase, orderCases, printOrderCost, requireNoOverselling } from './cases/orders';
-import { homePage, product, renderedPage } from './cases/products-and-pages';
+import { homePage, product, renderedList, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
 import {
   idleMemory,
@@ -27,6 +27,7 @@ import {
 import { type Growth, growthCells, plainCells, writeReport } from './report';
 import { openStage, type Stage } from './stage';
 import { cellsOf, numbersOf, row, tableHeads } from './table';
+import { withNode } from './targets';
 
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   'listing-mix': listingMix,
@@ -37,6 +38,7 @@ const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   product,
   home: homePage,
   rendered: renderedPage,
+  'rendered-list': renderedList,
   'cart-add': cartAdd,
   'cart-add-line': cartAddLine,
   profile,
@@ -194,14 +196,15 @@ async function nodes(): Promise<Figure[]> {
     const work = async (stage: Stage) => {
       const named = (given: Case) => ({
         ...given,
-        name: `${given.name}, Node ${version.slice(1)}`,
+        name: withNode(given.name, version.slice(1)),
       });
       const { cases: made, end } = await orderCases(stage);
       for (const each of [
         await renderedPage(stage),
+        await renderedList(),
         ...made.filter(({ name }) => name === 'orders-32'),
       ])
-        figures.push(await measured(stage, named(each), numbersOf));
+        figures.push(await measured(stage, named(each)));
       end();
     };
     await onStage(SMALL, work, {}, program);

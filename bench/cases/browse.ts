@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { productSorts } from '#contract/values/catalogue/product-lists';
 import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { Call } from '../load/round';
 import { type Case, ROUNDS } from '../measure';
 import { memoryMb } from '../process-cost';
-import { benchAssortment } from '../shop/bench-assortment';
 import { address } from '../shop/made-people';
 import { onHand, productId, SIZES, sizeName } from '../shop/made-products';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
+import { listPaths } from './list-paths';
 import { createWitness, type Witness } from './page-witness';
 import { addShoppers, fillCarts } from './shoppers';
 
@@ -204,24 +203,6 @@ function pagesOf(products: number, lists: number): Call[] {
     .map((call, n) => ({ call, place: (n * 7_919) % 10_007 }))
     .sort((one, other) => one.place - other.place)
     .map(({ call }) => call);
-}
-
-/** Lists of a category, a colour or a size, in each sort order. */
-function listPaths(count: number): string[] {
-  const { categories, colours, sizes } = benchAssortment;
-  const paths = ['', ...colours.map(({ name }) => `color=${encodeURIComponent(name)}`)].flatMap(
-    (colour) =>
-      categories.flatMap(({ department, section, key }) =>
-        ['', ...sizes.slice(0, 3).map(({ name }) => `size=${encodeURIComponent(name)}`)].flatMap(
-          (size) =>
-            productSorts.map((sort) => {
-              const query = [`category=${key}`, colour, size, `sort=${sort}`].filter(Boolean);
-              return `/${department}/${section}/all?${query.join('&')}`;
-            }),
-        ),
-      ),
-  );
-  return paths.slice(0, count);
 }
 
 /** Requests each page once, so that it is in the cache. */

@@ -4,10 +4,12 @@ import type { Case } from '../measure';
 import { randomBelow } from '../shop/dice';
 import { productId, productOf } from '../shop/made-products';
 import type { Stage } from '../stage';
+import { listPaths } from './list-paths';
 import { recordAnswers, recordPages, sendRequest } from './right-answers';
 
 const PRODUCTS = 1_000;
 const RENDERED = 1_000;
+const RENDERED_LISTS = 500;
 /** The request header of browsers. */
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 
@@ -52,6 +54,25 @@ export async function renderedPage({ products }: Stage): Promise<Case> {
           has: [id, '<h1', '</html>'],
         };
       }),
+  };
+}
+
+/** Lists of six products that are in no cache, by category, colour and size. */
+export async function renderedList(): Promise<Case> {
+  const run = Date.now();
+  const paths = listPaths(RENDERED_LISTS);
+  return {
+    name: 'rendered-list',
+    bare: null,
+    once: true,
+    calls: (round) =>
+      paths.map((path) => ({
+        method: 'GET',
+        // Each round has addresses of its own, of the same lists.
+        path: `${path}&round=${run}-${round}`,
+        headers: PACKED,
+        has: ['<h1', '</html>'],
+      })),
   };
 }
 
