@@ -1,25 +1,13 @@
 import type { DeliveryPromises } from '#contract/admin/delivery';
 import { type Connection, queryAll, queryValue } from '../database/database';
-import { lockNamed } from '../database/locks';
 
-/** Serializes changes of the delivery settings until the commit. */
-export async function lockDelivery(tx: Connection): Promise<void> {
-  await lockNamed(tx, 'delivery');
-}
-
-/** 0 if the delivery settings were never changed. */
-export async function findDeliveryVersion(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'delivery-version')`
-    select coalesce(sum(version), 0)::int as version from setting where name = 'delivery'`;
-}
-
-/** Orders delivered within the last `months`, by month and method, the newest month first. */
 /** Whether the database knows a time zone; browsers may know others. */
 export function isTimeZone(connection: Connection, name: string) {
   return queryValue<boolean>(connection, 'delivery-is-time-zone')`
     select exists (select from pg_timezone_names where lower(name) = lower(${name}))`;
 }
 
+/** Orders delivered within the last `months`, by month and method, the newest month first. */
 export function listPromises(connection: Connection, months: number) {
   return queryAll<DeliveryPromises>(connection, 'delivery-promises')`
     with delivered as (

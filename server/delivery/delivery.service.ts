@@ -7,6 +7,7 @@ import type {
 import type { Received } from '#contract/endpoint';
 import { isWholeMinor, toMajor, toMinor } from '#contract/money';
 import type { Caller } from '../auth/sessions/sessions';
+import { lockNamed } from '../database/locks';
 import { decimalsMessage } from '../http/check-money';
 import { fieldError, ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
@@ -17,10 +18,11 @@ import {
   holdCurrency,
   readSettings,
   type Settings,
+  versionOfSettings,
   writeSetting,
 } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findDeliveryVersion, isTimeZone, listPromises, lockDelivery } from './delivery.queries';
+import { isTimeZone, listPromises } from './delivery.queries';
 
 const REPORT_MONTHS = 12;
 
@@ -47,9 +49,9 @@ interface DeliveryRecord extends Pick<Settings, 'delivery' | 'currency'> {
 const deliveryRecord: EditableKind<DeliveryRecord, DeliveryBody, AdminDelivery> = {
   entity: 'delivery',
   async read({ shop, tx }) {
-    await lockDelivery(tx);
+    await lockNamed(tx, 'delivery');
     const { delivery, currency } = await readSettings(shop, tx);
-    return { delivery, currency, version: await findDeliveryVersion(tx) };
+    return { delivery, currency, version: await versionOfSettings(tx, ['delivery']) };
   },
   show: ({ version, ...stored }) => ({ ...inMajorUnits(stored), version }),
   async write({ tx, before }, change) {

@@ -1,19 +1,7 @@
 import type { LackingProduct } from '#contract/admin/legal';
-import { type Connection, queryAll, queryValue, raw } from '../database/database';
+import { type Connection, queryAll, raw } from '../database/database';
 import { isListed } from '../database/fragments/live-product';
-import { lockNamed } from '../database/locks';
 import type { PageOffset } from '../database/ordering';
-
-/** Serializes changes of the legal settings until the commit. */
-export async function lockLegal(tx: Connection): Promise<void> {
-  await lockNamed(tx, 'legal');
-}
-
-/** 0 if the legal settings were never changed. */
-export async function findLegalVersion(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'legal-version')`
-    select coalesce(sum(version), 0)::int as version from setting where name = 'legal'`;
-}
 
 /**
  * A page of the products in the shop that lack facts, the newest first, with the number of all. `hasMaker` and

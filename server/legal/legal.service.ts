@@ -5,6 +5,7 @@ import type {
 } from '#contract/admin/legal';
 import type { Received } from '#contract/endpoint';
 import type { Caller } from '../auth/sessions/sessions';
+import { lockNamed } from '../database/locks';
 import { type PageRequest, pageOffset } from '../database/ordering';
 import { changedValues, withGiven } from '../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
@@ -13,10 +14,11 @@ import {
   readSettings,
   type Settings,
   shopCountry,
+  versionOfSettings,
   writeSetting,
 } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findLegalVersion, listLacking, lockLegal } from './legal.queries';
+import { listLacking } from './legal.queries';
 
 /** The legal settings, and the duties that apply by them. */
 export function getLegal(shop: Shop): Promise<AdminLegal> {
@@ -33,8 +35,11 @@ type LegalBody = Received<typeof updateLegalEndpoint>['body'];
 const legalRecord: EditableKind<{ settings: Settings; version: number }, LegalBody, AdminLegal> = {
   entity: 'legal',
   async read({ shop, tx }) {
-    await lockLegal(tx);
-    return { settings: await readSettings(shop, tx), version: await findLegalVersion(tx) };
+    await lockNamed(tx, 'legal');
+    return {
+      settings: await readSettings(shop, tx),
+      version: await versionOfSettings(tx, ['legal']),
+    };
   },
   show: ({ settings, version }) => ({
     ...settings.legal,

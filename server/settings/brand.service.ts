@@ -12,9 +12,9 @@ import { findPicture } from '../media/pictures.service';
 import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
 import type { Shop } from '../shop';
 import { partsToStore } from './brand-settings';
-import { findBrandVersion, lockSettings } from './settings.queries';
+import { lockSettings } from './settings.queries';
 import { settingNotes } from './settings.service';
-import { readSettings, writeSetting } from './shop-settings';
+import { readSettings, versionOfSettings, writeSetting } from './shop-settings';
 
 /** The shop's name, look, menus and legal address. */
 export function getBrand(shop: Shop): Promise<AdminBrand> {
@@ -39,7 +39,7 @@ const brandRecord: EditableKind<BrandRecord, BrandBody, AdminBrand> = {
   async read({ shop, tx }) {
     await lockSettings(tx);
     const { shopName, brand } = await readSettings(shop, tx);
-    return { shopName, brand, version: await findBrandVersion(tx) };
+    return { shopName, brand, version: await versionOfSettings(tx, ['brand', 'shopName']) };
   },
   show: ({ brand, shopName, version }) => ({ ...brand, shopName, version }),
   async write({ tx, before, note }, { shopName, ...change }) {

@@ -53,12 +53,6 @@ export async function findSettingsVersion(connection: Connection): Promise<numbe
     where name not in ('brand', 'delivery', 'legal', 'mail', 'tax')`;
 }
 
-/** The version of the brand, which includes the shop's name; 0 if none was ever set. */
-export async function findBrandVersion(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'brand-version')`
-    select coalesce(sum(version), 0)::int as version from setting where name in ('brand', 'shopName')`;
-}
-
 type SettingChangeRow = Omit<SettingChange, 'at'> & Pick<AuditTable, 'at'>;
 
 /** The newest changes of settings, one row each. */

@@ -7,7 +7,7 @@ import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { prefixOf, shopLanguageCodes } from '#contract/values/languages';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Config } from '../config';
-import { type Connection, execute, queryAll, queryOne } from '../database/database';
+import { type Connection, execute, queryAll, queryOne, queryValue } from '../database/database';
 import type { SettingTable } from '../database/rows';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand } from './brand-settings';
@@ -102,6 +102,12 @@ export async function settingsIn(connection: Connection): Promise<Settings> {
   const rows = await queryAll<Pick<SettingTable, 'name' | 'value'>>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/** The sum of the versions of settings that are edited as one record; 0 if none was ever set. */
+export function versionOfSettings(connection: Connection, names: string[]): Promise<number> {
+  return queryValue<number>(connection, 'settings-version-of')`
+    select coalesce(sum(version), 0)::int as version from setting where name = any(${names})`;
 }
 
 /**

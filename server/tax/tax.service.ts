@@ -2,12 +2,18 @@ import { type AdminTax, taxSetup, type updateTax as updateTaxEndpoint } from '#c
 import type { Received } from '#contract/endpoint';
 import { ownValue } from '#contract/values/own-value';
 import type { Caller } from '../auth/sessions/sessions';
+import { lockNamed } from '../database/locks';
 import { fieldError, ShopError } from '../http/errors';
 import { changedValues, withGiven } from '../records/changed-values';
 import { type EditableKind, editRecord, noteOfChange, readRecord } from '../records/edit-record';
-import { readSettings, type TaxSettings, writeSetting } from '../settings/shop-settings';
+import {
+  readSettings,
+  type TaxSettings,
+  versionOfSettings,
+  writeSetting,
+} from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { countByClass, findTaxVersion, lockTax } from './tax.queries';
+import { countByClass } from './tax.queries';
 
 /** Classes, zones and rates, and how invoices are written. */
 export function getTax(shop: Shop): Promise<AdminTax> {
@@ -28,11 +34,11 @@ interface TaxRecord extends Pick<AdminTax, 'version' | 'products'> {
 const taxRecord: EditableKind<TaxRecord, TaxBody, AdminTax> = {
   entity: 'tax',
   async read({ shop, tx }) {
-    await lockTax(tx);
+    await lockNamed(tx, 'tax');
     const { tax: setup } = await readSettings(shop, tx);
     const rows = await countByClass(tx);
     const products = Object.fromEntries(rows.map(({ code, products }) => [code, products]));
-    return { setup, products, version: await findTaxVersion(tx) };
+    return { setup, products, version: await versionOfSettings(tx, ['tax']) };
   },
   show: ({ setup, products, version }) => ({ ...setup, products, version }),
   async write({ tx, before }, change) {

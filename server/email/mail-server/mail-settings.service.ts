@@ -15,6 +15,7 @@ import type { Caller } from '../../auth/sessions/sessions';
 import { withTimeout } from '../../concurrency/with-timeout';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { lockNamed } from '../../database/locks';
 import { fieldError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import { withoutSecrets } from '../../jobs/without-secrets';
@@ -27,11 +28,15 @@ import {
   readRecord,
 } from '../../records/edit-record';
 import { removeSecret, secretOfVersion, setSecret } from '../../secrets/secrets.service';
-import { readSettings, type StoredMailSettings, writeSetting } from '../../settings/shop-settings';
+import {
+  readSettings,
+  type StoredMailSettings,
+  versionOfSettings,
+  writeSetting,
+} from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { mailProblemOf, UnusableMailServer } from './mail-problems.rules';
 import { createMailSender } from './mail-sender';
-import { findMailSettingsVersion, lockMailSettings } from './mail-settings.queries';
 import { defaultFrom } from './transport';
 
 const PASSWORD = 'mail-password';
@@ -109,7 +114,7 @@ interface MailSettingsRecord {
 const mailSettingsRecord: EditableKind<MailSettingsRecord, MailSettingsBody, MailSettings> = {
   entity: 'mail_settings',
   async read({ shop, tx }) {
-    await lockMailSettings(tx);
+    await lockNamed(tx, 'mail settings');
     const { mail, shopName } = await readSettings(shop, tx);
     const { passwordVersion } = mail;
     const password =
@@ -118,7 +123,7 @@ const mailSettingsRecord: EditableKind<MailSettingsRecord, MailSettingsBody, Mai
       mail,
       shopName,
       isPasswordReadable: passwordVersion === null || password?.value != null,
-      version: await findMailSettingsVersion(tx),
+      version: await versionOfSettings(tx, ['mail']),
     };
   },
   show: ({ mail, shopName, isPasswordReadable, version }, { config }) => {

@@ -1,8 +1,9 @@
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders/orders';
 import { toMajor } from '#contract/money';
-import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
+import { defaultTextsOf, emailNames, fillEmailText } from '#contract/values/content/email-texts';
 import { isId } from '#contract/values/id';
 import { returnReasonLabels } from '#contract/values/orders/messages';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { refundForUnits } from '#contract/values/orders/refund-share';
 import { returnReasons } from '#contract/values/states';
 import type { Caller } from '../../auth/sessions/sessions';
@@ -211,11 +212,18 @@ function toRefundable(
 
 /** Emails by their subject, return reasons by their label. */
 function textOf({ kind, text }: EventRow, order: { number: number }): string {
-  if (kind === 'mail') return subjectOfOrderEmail(text, order);
+  if (kind === 'mail') return subjectOf(text, order);
   if (kind !== 'return-requested') return text;
   const [code = '', ...note] = text.split(': ');
   const reason = returnReasons.find((known) => known === code);
   return reason ? [returnReasonLabels[reason], ...note].join(': ') : text;
+}
+
+/** The subject of an email: of one that was deleted, the usual subject of its template. */
+function subjectOf(subjectOrTemplate: string, order: { number: number }): string {
+  const template = emailNames.find((name) => name === subjectOrTemplate);
+  const usual = template && defaultTextsOf(template).subject;
+  return usual ? fillEmailText(usual, { order: orderLabel(order) }) : subjectOrTemplate;
 }
 
 function toEvent(row: EventRow, order: { number: number; currency: string }): OrderEvent {

@@ -22,12 +22,18 @@ import { getOwnAccount, notifyAdmins } from '../../auth/accounts/owner.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { variableFacts } from '../../configuration/variable';
 import type { Connection } from '../../database/database';
+import { lockNamed } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import { changeRecord, noteOfChange, type RecordKind, readRecord } from '../../records/edit-record';
 import { removeSecret, setSecret } from '../../secrets/secrets.service';
-import { readSettings, type Settings, writeSetting } from '../../settings/shop-settings';
+import {
+  readSettings,
+  type Settings,
+  versionOfSettings,
+  writeSetting,
+} from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { currentGateway } from '../gateways/choose-gateway';
 import { GatewayRejection } from '../gateways/gateway';
@@ -54,7 +60,6 @@ import {
   offeredMethods,
   suitsShop,
 } from '../payment-methods.rules';
-import { findPaymentSetupVersion, lockPaymentSetup } from './payment-setup.queries';
 
 const TESTS_PER_SHOP = { name: 'payment-test', key: 'shop', points: 20, seconds: 10 * 60 };
 
@@ -79,7 +84,7 @@ interface SetupRecord {
 const setupRecord: RecordKind<SetupRecord, ShownSetup> = {
   entity: 'payment_setup',
   async read({ shop, tx }) {
-    await lockPaymentSetup(tx);
+    await lockNamed(tx, 'payment setup');
     const settings = await readSettings(shop, tx);
     const keys = new Map<GatewayName, ShownKeys>();
     for (const { name } of providers) keys.set(name, await shownKeys(shop, tx, name, settings));
@@ -87,7 +92,7 @@ const setupRecord: RecordKind<SetupRecord, ShownSetup> = {
       settings,
       setup: await readPaymentSetup(shop, settings, tx),
       keys,
-      version: await findPaymentSetupVersion(tx),
+      version: await versionOfSettings(tx, ['payments', 'bankTransfer', 'payOnDelivery']),
     };
   },
   show: (record, shop) => ({
@@ -399,7 +404,7 @@ async function readAccountMethods(shop: Shop, name: GatewayName): Promise<boolea
   });
   if (!methods) return false;
   const isChanged = await transaction(shop.pool, async (tx) => {
-    await lockPaymentSetup(tx);
+    await lockNamed(tx, 'payment setup');
     const settings = await readSettings(shop, tx);
     const { payments } = settings;
     const keys = await currentKeys(shop, name, settings, tx);
