@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { fieldTexts } from './messages';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
-import { adminLanguageCodes } from './values/languages';
+import { adminLanguageCodes } from './values/languages/languages';
 import { roles } from './values/rights';
 import { plainEmail } from './values/typed/typed-text';
 

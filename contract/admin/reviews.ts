@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { queryFlag } from '../paging';
-import { review } from '../reviews';
+import { review } from '../reviews/reviews';
 import { rawText, text } from '../text';
 import {
   REVIEW_REPLY_LIMIT,

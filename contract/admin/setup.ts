@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { currencyCode } from '../money';
 import { text } from '../text';
-import { shopLanguageCodes } from '../values/languages';
+import { shopLanguageCodes } from '../values/languages/languages';
 import { setupSteps } from '../values/setup';
 import { area } from './area';
 import { dateLocale } from './settings';

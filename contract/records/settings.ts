@@ -1,6 +1,6 @@
 import { priceRoundings } from '../values/catalogue/price-roundings';
 import { DEFAULT_DATE_STYLE } from '../values/dates';
-import { DEFAULT_LANGUAGE, shopLanguages } from '../values/languages';
+import { DEFAULT_LANGUAGE, shopLanguages } from '../values/languages/languages';
 import { DEFAULT_CURRENCY } from '../values/money';
 import type { RecordFields, ValuesOf } from './fields';
 import { fieldTexts, settingTexts as texts } from './messages';

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE } from './languages';
+import { DEFAULT_LANGUAGE } from './languages/languages';
+import { textsIn } from './languages/translated-texts';
 import {
   orderStateLabels,
   orderStatusLabels,
@@ -8,7 +9,6 @@ import {
 } from './orders/messages';
 import { isBankTransfer, isPaidOnDelivery } from './orders/payment-methods';
 import type { OrderStatus, PaymentStatus, Shipment } from './states';
-import { textsIn } from './translated-texts';
 
 /**
  * Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. The web app has one

@@ -25,7 +25,7 @@ export const adminLanguages = translatedLanguages.filter((language) =>
   existsSync(join(folder, language, 'admin')),
 );
 
-/** What a bundler or the tests put in the place of the names in contract/values/languages.ts. */
+/** What a bundler or the tests put in the place of the names in contract/values/languages/languages.ts. */
 export const defineLanguages = {
   TRANSLATED_LANGUAGES: JSON.stringify(translatedLanguages),
   ADMIN_LANGUAGES: JSON.stringify(adminLanguages),

@@ -51,7 +51,7 @@ export function translateForServer(source, file, languages) {
     );
     return `addTranslations(${text.name} as object, { ${entries.join(', ')} });\n`;
   });
-  const imports = `import { addTranslations, grammarOf, textsIn } from '#contract/values/translated-texts';\n`;
+  const imports = `import { addTranslations, grammarOf, textsIn } from '#contract/values/languages/translated-texts';\n`;
   return { code: imports + source + calls.join(''), english: known };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textsIn } from '#contract/values/translated-texts';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { emailMessages } from '../../server/email/messages.ts';
 import { projectRoot } from '../prepare.mjs';
 import { checkModule } from './check.mjs';

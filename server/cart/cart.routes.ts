@@ -1,6 +1,6 @@
 import * as contract from '#contract/cart';
 import { recordGuestUse } from '../auth/guests/guests.service';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { adoptGuest } from './adopt-guest.service';
 import {

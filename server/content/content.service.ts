@@ -14,7 +14,7 @@ import {
   type WrittenPageName,
   writtenPages,
 } from '#contract/values/content/written-pages';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/personal-data';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { eraseGuest, exportGuestData, sendDataLink } from './data-links.service';
 import { eraseAccount } from './erasure.service';

@@ -5,7 +5,7 @@ export const deliveryFeature: Feature = {
   name: 'delivery',
   uses: ['address-formats'],
   tables: [],
-  reads: ['setting', 'shop_order'],
+  reads: ['shop_order'],
   routes: deliveryAdminRoutes,
   auditLabels: { 'delivery.change': 'Changed delivery' },
 };

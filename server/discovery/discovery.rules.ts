@@ -1,5 +1,5 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
-import { withPrefix } from '#contract/values/languages';
+import { withPrefix } from '#contract/values/languages/languages';
 import { adminPageList, storefrontPageList } from '#contract/values/pages/page-list';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { escapeXml } from '../http/escape.rules';

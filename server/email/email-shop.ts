@@ -1,5 +1,5 @@
 import { datesIn } from '#contract/values/dates';
-import { localeOf, moneyLocaleIn } from '#contract/values/locales';
+import { localeOf, moneyLocaleIn } from '#contract/values/languages/locales';
 import { dutiesOf, prefixIn, type Settings, shopContact } from '../settings/shop-settings';
 import type { EmailShop } from './templates/email-template';
 

@@ -1,7 +1,7 @@
 import * as texts from '#contract/admin/content/email-texts';
 import * as contract from '#contract/admin/emails/emails';
 import * as mailSettings from '#contract/admin/emails/mail-settings';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { getEmail, listEmails, resendEmail } from './email.service';
 import { getEmailTexts, listEmailTexts, previewEmail, saveEmailTexts } from './email-texts.service';

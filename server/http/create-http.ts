@@ -9,8 +9,8 @@ import { newId } from '../database/ids';
 import type { Shop } from '../shop';
 import { logFields } from '../telemetry/spans';
 import { traceRequests } from '../telemetry/trace-requests';
+import { warnOfIgnoredProxy } from './clients/ignored-proxy';
 import { sendFailure } from './errors';
-import { warnOfIgnoredProxy } from './ignored-proxy';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,7 +13,7 @@ import {
   errorStatus,
   type SavedState,
 } from '#contract/errors';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import type { Shop } from '../shop';
 import { refusals } from './refusals/messages';

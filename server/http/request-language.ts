@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages/languages';
 
 /**
  * The language of the page that calls, which it names in `x-language`. Not `accept-language`: that is the browser's, and the page

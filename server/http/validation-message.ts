@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldTexts } from '#contract/messages';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
-import { textsIn } from '#contract/values/translated-texts';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { refusals } from './refusals/messages';
 import { textIn } from './refusals/refusal-text';
 

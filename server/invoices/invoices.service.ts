@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceSummary } from '#contract/orders/invoices';
 import { datesIn } from '#contract/values/dates';
 import { isId } from '#contract/values/id';
-import { localeOf, moneyLocaleIn } from '#contract/values/locales';
+import { localeOf, moneyLocaleIn } from '#contract/values/languages/locales';
 import { may } from '#contract/values/rights';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
 import type { Caller } from '../auth/sessions/sessions';

@@ -6,7 +6,7 @@ export const legalFeature: Feature = {
   name: 'legal',
   uses: [],
   tables: ['retention_run'],
-  reads: ['colour', 'product', 'setting'],
+  reads: ['colour', 'product'],
   routes: legalAdminRoutes,
   schedules: (shop) => [
     { name: 'apply retention periods', seconds: 3_600, run: () => applyRetention(shop) },

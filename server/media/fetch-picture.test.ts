@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
 import { openFileServer } from '../../tests/support/services/file-server';
 import { fixture } from '../../tests/support/shop';
-import { isPublicAddress } from '../http/public-address';
+import { isPublicAddress } from '../http/clients/public-address';
 import { createPictureFetcher } from './fetch-picture';
 
 const server = fixture(openFileServer);

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
 import { pictureAdvice } from '#contract/values/picture-advice';
-import { isPublicAddress } from '../http/public-address';
+import { isPublicAddress } from '../http/clients/public-address';
 import { UnreachablePicture } from './pictures.rules';
 
 declare module '../shop' {

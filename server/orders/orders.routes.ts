@@ -1,6 +1,6 @@
 import * as contract from '#contract/orders/orders';
 import { refusedAddressErrors } from '../address-formats/refused-addresses.service';
-import { countedNetwork } from '../http/client-key';
+import { countedNetwork } from '../http/clients/client-key';
 import { implement, type Route } from '../http/implement';
 import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages/languages';
 import { projectRoot } from '../project-root';
 
 /**

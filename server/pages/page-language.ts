@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DEFAULT_LANGUAGE, prefixOf } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, prefixOf } from '#contract/values/languages/languages';
 
 /** The languages of a shop's storefront. Pages in a further one have its code as prefix: `/de/cart`. */
 export interface Languages {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_LANGUAGE_COOKIE, THEME_COOKIE } from '#contract/values/cookies';
-import { adminLanguageCodes, DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { adminLanguageCodes, DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { ContentSources } from '../payments/gateways/provider';
 import type { PolicyOptions } from './content-security-policy';

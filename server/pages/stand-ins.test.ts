@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shopLanguageCodes } from '#contract/values/languages';
-import { numberLocaleOf } from '#contract/values/locales';
+import { shopLanguageCodes } from '#contract/values/languages/languages';
+import { numberLocaleOf } from '#contract/values/languages/locales';
 import { pluralOfStandIn } from '#contract/values/stand-ins';
 import { createStandIns } from './stand-ins';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { numberLocaleOf } from '#contract/values/locales';
+import { numberLocaleOf } from '#contract/values/languages/locales';
 import { FIRST_STAND_IN, pluralMarks } from '#contract/values/stand-ins';
 
 /** Numbers that stand in a rendered page for counts, which are filled in afterwards, as often as they change. */

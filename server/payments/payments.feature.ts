@@ -43,7 +43,7 @@ export const paymentsFeature: Feature = {
     'refund_line',
     'refund_transfer',
   ],
-  reads: ['account', 'payout_line', 'setting', 'shop_order', 'stored_secret'],
+  reads: ['account', 'payout_line', 'shop_order', 'stored_secret'],
   routes: [
     ...paymentSetupAdminRoutes,
     ...paymentIssueAdminRoutes,

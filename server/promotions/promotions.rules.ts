@@ -1,7 +1,7 @@
 import { moneyFormat, toMajor } from '#contract/money';
 import type { Effect, EffectKind } from '#contract/promotions/effects';
 import { type PromotionConditions, promotionTerms } from '#contract/promotions/terms';
-import { moneyLocaleIn } from '#contract/values/locales';
+import { moneyLocaleIn } from '#contract/values/languages/locales';
 import { fieldOfValue } from '#contract/values/promotions/effects';
 import type { PromotionTable } from '../database/rows';
 import { refusals } from '../http/refusals/messages';

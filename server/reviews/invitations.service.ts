@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#contract/own-reviews';
+import type { ReviewItem } from '#contract/reviews/own-reviews';
 import { REVIEW_LINK_DAYS } from '#contract/values/reviews/reviews';
 import { hashLinkToken, hashOfNewLink } from '../auth/sessions/link-token';
 import { newId } from '../database/ids';

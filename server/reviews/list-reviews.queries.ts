@@ -1,4 +1,4 @@
-import type { ReviewQuery } from '#contract/reviews';
+import type { ReviewQuery } from '#contract/reviews/reviews';
 import {
   type HeightBand,
   heightBands,

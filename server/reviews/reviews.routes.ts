@@ -1,8 +1,8 @@
-import * as own from '#contract/own-reviews';
-import * as contract from '#contract/reviews';
+import * as own from '#contract/reviews/own-reviews';
+import * as contract from '#contract/reviews/reviews';
 import { PICTURE_BYTES_LIMIT } from '#contract/values/choices';
 import { pictureAdvice } from '#contract/values/picture-advice';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { openInvitation, stopInvitations } from './invitations.service';
 import { admitUpload, storeUpload } from './review-pictures.service';

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '#contract/catalogue/media';
-import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews';
+import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews/reviews';
 import { isId } from '#contract/values/id';
 import { heightBandNames } from '#contract/values/reviews/reviews';
 import type { Dependencies, Subject } from '../cache/dependencies';

@@ -1,4 +1,4 @@
-import type { ReviewInput } from '#contract/own-reviews';
+import type { ReviewInput } from '#contract/reviews/own-reviews';
 import type { ReviewFlag, ReviewState } from '#contract/values/reviews/reviews';
 
 /** How a customer is named: the first name and the initial of the last one, ‘Ada L.’. */

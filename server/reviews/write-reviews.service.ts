@@ -1,4 +1,4 @@
-import type { OwnReview, ReviewInput, ReviewItem } from '#contract/own-reviews';
+import type { OwnReview, ReviewInput, ReviewItem } from '#contract/reviews/own-reviews';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

@@ -1,6 +1,6 @@
 import * as brand from '#contract/admin/content/brand';
 import * as contract from '#contract/admin/settings';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { getBrand, updateBrand } from './brand.service';
 import { getSettings, listSettingChanges, updateSettings } from './settings.service';

@@ -4,7 +4,7 @@ import { storedShape } from '#contract/records/schemas';
 import { settingFields } from '#contract/records/settings';
 import { dayIn } from '#contract/values/dates';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
-import { prefixOf, shopLanguageCodes } from '#contract/values/languages';
+import { prefixOf, shopLanguageCodes } from '#contract/values/languages/languages';
 import { cachedValue, readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Config } from '../config';
 import { type Connection, execute, queryAll, queryOne, queryValue } from '../database/database';

@@ -1,5 +1,5 @@
 import type { CountryDefaults } from '#contract/admin/setup';
-import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguageCodes } from '#contract/values/languages/languages';
 import { isInEuropeanEconomicArea } from '#contract/values/legal';
 
 /**

@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/setup';
 import { isPublic } from '../configuration/warnings';
+import { hasIgnoredProxy } from '../http/clients/ignored-proxy';
 import { ShopError } from '../http/errors';
-import { hasIgnoredProxy } from '../http/ignored-proxy';
 import { implement } from '../http/implement';
 import { noMoneyOf, readPaymentSetup } from '../payments/gateways/payment-setup.service';
 import { chooseCountry, getCountryDefaults, getSetup, setMark } from './setup.service';

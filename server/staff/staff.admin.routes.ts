@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/staff';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { createFirstAdmin, readSetupLink } from './first-admin.service';
 import {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/catalogue/stock-notices';
-import { textsIn } from '#contract/values/translated-texts';
-import { clientKey } from '../http/client-key';
+import { textsIn } from '#contract/values/languages/translated-texts';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { refusals } from '../http/refusals/messages';
 import { languageOfRequest } from '../http/request-language';

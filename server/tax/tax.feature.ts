@@ -6,7 +6,7 @@ export const taxFeature: Feature = {
   name: 'tax',
   uses: ['delivery'],
   tables: ['vat_number_check'],
-  reads: ['product', 'setting'],
+  reads: ['product'],
   routes: taxAdminRoutes,
   async deleteExpired({ pool }) {
     await deleteOldChecks(pool);

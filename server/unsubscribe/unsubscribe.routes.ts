@@ -1,5 +1,5 @@
 import * as contract from '#contract/content/unsubscribe';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { unsubscribe } from './unsubscribe.service';
 

@@ -3,7 +3,7 @@ import type { StorefrontPageName } from '#contract/values/pages/page-list';
 import { storefrontPageList } from '#contract/values/pages/page-list';
 import type { WebVitalDevice } from '#contract/values/web-vitals';
 import type { WebVitalMeasurement } from '#contract/web-vitals';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import type { Client } from '../http/implement';
 import { limit } from '../http/rate-limits';
 import { isStaffBrowser } from '../http/staff-browser';

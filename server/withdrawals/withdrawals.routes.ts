@@ -1,5 +1,5 @@
 import * as contract from '#contract/orders/withdrawals';
-import { clientKey } from '../http/client-key';
+import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import {
   acceptWithdrawal,

@@ -112,7 +112,7 @@ const web = [
       path: ['^web/', '^contract/'],
       pathNot: [
         '^web/(ui/|messages\\.ts$)',
-        '^contract/(money|text|values/(dates|locales|money|stand-ins))\\.ts$',
+        '^contract/(money|text|values/(dates|languages/locales|money|stand-ins))\\.ts$',
       ],
     },
   ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRightToLeft } from '#contract/values/locales';
+import { isRightToLeft } from '#contract/values/languages/locales';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { builtLanguages } from '../../scripts/build-web.mjs';
 import { signInAt, signUpAt } from '../support/people';

@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ReviewItem } from '#contract/own-reviews';
-import type { Review, ReviewSummary } from '#contract/reviews';
+import type { ReviewItem } from '#contract/reviews/own-reviews';
+import type { Review, ReviewSummary } from '#contract/reviews/reviews';
 import { call, callForOrder, callList } from './browser';
 import type { BodyOf, QueryOf } from './client';
 

@@ -1,7 +1,7 @@
 import { useHref, useRouteLoaderData } from 'react-router';
 import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
-import { DEFAULT_LANGUAGE, prefixOf } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, prefixOf } from '#contract/values/languages/languages';
 
 /** The shop's facts in its pages: without the theme, which is a style sheet. */
 export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<ShopBrand, 'theme'> };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { type TranslatableKindName, translatableKinds } from '../../records/translatable';
 import { rawText } from '../../text';
-import { shopLanguageCodes } from '../../values/languages';
+import { shopLanguageCodes } from '../../values/languages/languages';
 import { area, basedOn, paging } from '../area';
 
 /** Of a text; each field has its own limit below this. */

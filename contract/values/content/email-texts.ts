@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '../languages';
+import { DEFAULT_LANGUAGE } from '../languages/languages';
+import { textsIn } from '../languages/translated-texts';
 import { ownValue } from '../own-value';
-import { textsIn } from '../translated-texts';
 import { emailTexts } from './email-messages';
 
 /** The texts of the shop's emails, which staff can replace. */

@@ -1,4 +1,4 @@
-import { shopLanguageCodes } from '../languages';
+import { shopLanguageCodes } from '../languages/languages';
 import { adminPageList, storefrontPageList } from './page-list';
 
 /** First segments of URLs of the shop that are no pages: of endpoints and files. */

@@ -1,7 +1,7 @@
 import type { Dates } from '../dates';
-import { DEFAULT_LANGUAGE } from '../languages';
+import { DEFAULT_LANGUAGE } from '../languages/languages';
+import { textsIn } from '../languages/translated-texts';
 import { moneyFormat } from '../money';
-import { textsIn } from '../translated-texts';
 import { documentMessages } from './document-messages';
 import type { InvoiceKind, TaxKind } from './tax-kinds';
 

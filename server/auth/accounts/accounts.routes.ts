@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { isStaff } from '#contract/values/rights';
-import { textsIn } from '#contract/values/translated-texts';
-import { clientKey } from '../../http/client-key';
+import { clientKey } from '../../http/clients/client-key';
 import { implement } from '../../http/implement';
 import { refusals } from '../../http/refusals/messages';
 import { languageOfRequest } from '../../http/request-language';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/guests';
-import { clientKey, countedNetwork } from '../../http/client-key';
+import { clientKey, countedNetwork } from '../../http/clients/client-key';
 import { implement } from '../../http/implement';
 import { openOrderLink, saveGuestDetails, startGuest } from './guests.service';
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { SMTPTransportOptions } from 'nodemailer';
-import { isPublicAddress } from '../../http/public-address';
+import { isPublicAddress } from '../../http/clients/public-address';
 import { UnusableMailServer } from './mail-problems.rules';
 
 /** A mail server that staff have entered. */

@@ -1,6 +1,6 @@
 import { displayFonts, type Font, textFonts } from '#contract/values/content/fonts';
 import { type Palette, paletteOf, type Theme } from '#contract/values/content/theme';
-import { isRightToLeft } from '#contract/values/locales';
+import { isRightToLeft } from '#contract/values/languages/locales';
 import { escapeHtml } from '../../http/escape.rules';
 
 /** The shop's theme in emails, and the direction of their language. */

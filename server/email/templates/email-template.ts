@@ -8,9 +8,9 @@ import {
   fillEmailText,
 } from '#contract/values/content/email-texts';
 import type { Dates } from '#contract/values/dates';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { textsIn } from '#contract/values/translated-texts';
 import { emailMessages } from '../messages';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailNames } from '#contract/values/content/email-texts';
 import { defaultTheme } from '#contract/values/content/theme';
 import { DEFAULT_DATE_STYLE, datesIn } from '#contract/values/dates';
-import { localeOf, moneyLocaleIn } from '#contract/values/locales';
+import { localeOf, moneyLocaleIn } from '#contract/values/languages/locales';
 import { PSEUDO_LANGUAGE } from '../../../scripts/translations/server-plugins.mjs';
 import { wordsOutsideMessages } from '../../../tests/support/pseudo-language';
 import { renderHtml } from './email-html';

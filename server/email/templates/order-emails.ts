@@ -1,11 +1,11 @@
 import { contactTexts } from '#contract/values/content/contact-messages';
 import type { EmailName } from '#contract/values/content/email-texts';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isBankTransfer } from '#contract/values/orders/payment-methods';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { deliveryLabel } from '#contract/values/promotions/delivery-label';
 import { paymentLabel } from '#contract/values/state-labels';
-import { textsIn } from '#contract/values/translated-texts';
 import { addressLines } from '../../address-formats/address-formats.rules';
 import type { Settings } from '../../settings/shop-settings';
 import type { EmailLine, EmailParcel, OrderEmailData } from '../email-data.queries';

@@ -1,8 +1,8 @@
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { returnPostageTexts } from '#contract/values/orders/messages';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnLabel } from '#contract/values/orders/return-number';
 import type { PostagePayer } from '#contract/values/orders/return-postage';
-import { textsIn } from '#contract/values/translated-texts';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import {
   type EmailContent,

@@ -6,7 +6,7 @@ import type { Shop } from '../../shop';
 import { registerDatabaseGauges } from '../../telemetry/database-gauges';
 import type { Metrics } from '../../telemetry/metrics';
 import { registerProcessGauges } from '../../telemetry/process-gauges';
-import { isLoopback } from '../client-key';
+import { isLoopback } from '../clients/client-key';
 import { ShopError } from '../errors';
 
 /** Headers added by proxies. */

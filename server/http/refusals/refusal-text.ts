@@ -1,6 +1,6 @@
 import { fieldTexts } from '#contract/messages';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { ownValue } from '#contract/values/own-value';
-import { textsIn } from '#contract/values/translated-texts';
 import { uploadTexts } from '#contract/values/upload-messages';
 import { refusals } from './messages';
 

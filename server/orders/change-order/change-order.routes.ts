@@ -1,7 +1,7 @@
 import * as staff from '#contract/admin/orders/order-changes';
 import * as contract from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
-import { countedNetwork } from '../../http/client-key';
+import { countedNetwork } from '../../http/clients/client-key';
 import { type Call, implement } from '../../http/implement';
 import { changeOrder, getChanges, quoteChange, withdrawChange } from './change-order.service';
 import type { Changer } from './decided-change';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/orders/draft-offers';
-import { clientKey } from '../../http/client-key';
+import { clientKey } from '../../http/clients/client-key';
 import { implement } from '../../http/implement';
 import { acceptOffer, openOffer } from './draft-offers.service';
 

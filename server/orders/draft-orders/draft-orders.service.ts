@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/orders/draft-orders';
 import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import { explainItems } from '../../cart/explain-promotions.service';

@@ -1,6 +1,6 @@
 import { moneyFormat, toMajor } from '#contract/money';
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
-import { moneyLocaleIn } from '#contract/values/locales';
+import { moneyLocaleIn } from '#contract/values/languages/locales';
 import { type GatewayName, isPaidOnDelivery } from '#contract/values/orders/payment-methods';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import { assertInStock, atPrice, type TotalledLines, totalLines } from '../../cart/cart.rules';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { adasAddress, fixture, openTestShop, type TestUser } from '../../../tests/support/shop';
-import { countedNetwork } from '../../http/client-key';
+import { countedNetwork } from '../../http/clients/client-key';
 import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { createOrderBatcher, placeOrder } from './place-order.service';
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/orders/bank-transfers';
 import * as refundAccounts from '#contract/orders/refund-accounts';
-import { clientKey } from '../../http/client-key';
+import { clientKey } from '../../http/clients/client-key';
 import { implement } from '../../http/implement';
 import { getOrderTransfers, recordRefundTransfer, recordTransfer } from './bank-transfer.service';
 import { sendRefundAccountLink, setRefundAccount } from './refund-account.service';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts';
 import { ADMIN_LANGUAGE_COOKIE } from '#contract/values/cookies';
-import { adminLanguageCodes, DEFAULT_LANGUAGE } from '#contract/values/languages';
+import { adminLanguageCodes, DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { readCookie, writeCookie } from '../../api/session/cookie';
 import { language } from '../../ui/text/language';
 import { preferredOf } from '../../ui/text/preferred-language';

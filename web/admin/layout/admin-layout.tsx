@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
-import { ownNameOf, prefixOf, withPrefix } from '#contract/values/languages';
+import { ownNameOf, prefixOf, withPrefix } from '#contract/values/languages/languages';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { isStaff, may } from '#contract/values/rights';

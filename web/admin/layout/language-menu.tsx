@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import { adminLanguageCodes, ownNameOf } from '#contract/values/languages';
+import { adminLanguageCodes, ownNameOf } from '#contract/values/languages/languages';
 import { useAccountCommands } from '../../api/account';
 import { Icon } from '../../ui/icon';
 import { MenuAction, MenuDivider } from '../../ui/overlays/menu';

@@ -4,7 +4,7 @@ import type { CountryDefaults } from '#contract/admin/setup';
 import { settingFields } from '#contract/records/settings';
 import { countryCodes } from '#contract/values/countries/countries';
 import { currencies } from '#contract/values/currencies';
-import { shopLanguages } from '#contract/values/languages';
+import { shopLanguages } from '#contract/values/languages/languages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';

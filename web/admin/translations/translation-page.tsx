@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { TranslatedField, Translation } from '#contract/admin/content/translations';
 import { translatableFieldsOf } from '#contract/records/translatable';
-import { shopLanguages } from '#contract/values/languages';
+import { shopLanguages } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';

@@ -1,6 +1,6 @@
 import type { Translation, TranslationState } from '#contract/admin/content/translations';
 import { type TranslatableKindName, translatable } from '#contract/records/translatable';
-import { DEFAULT_LANGUAGE, shopLanguages } from '#contract/values/languages';
+import { DEFAULT_LANGUAGE, shopLanguages } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useShopFacts } from '../../api/shop-facts';

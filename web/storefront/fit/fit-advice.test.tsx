@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
 import { NewerAssortment, noAssortment } from '../../api/assortment';
-import { fitKeys } from '../../api/fit';
+import { fitKeys } from '../../api/fit/fit';
 import { FitAdvice } from './fit-advice';
 
 const chart = { chest: { S: 98, M: 104, L: 110 } };

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import { useProductFit } from '../../api/fit';
+import { useProductFit } from '../../api/fit/fit';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { AdviceText } from './advice-text';
 import { FitButton } from './fit-button';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { bodyMeasures, bodyMeasuresOf, noProfile } from '#contract/values/fit/body';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useAssortment } from '../../api/assortment';
-import { useSizeCharts } from '../../api/fit';
+import { useSizeCharts } from '../../api/fit/fit';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FitProfile } from '#contract/values/fit/body';
-import { useAccountProfile } from '../../api/fit';
-import { useAccountFitCommands } from '../../api/fit-commands';
+import { useAccountProfile } from '../../api/fit/fit';
+import { useAccountFitCommands } from '../../api/fit/fit-commands';
 import { readStored, storedText } from './profile.rules';
 import { readStoredFit, storeFit, subscribeToFit } from './stored-fit';
 

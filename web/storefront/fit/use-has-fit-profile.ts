@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useAccountProfile } from '../../api/fit';
+import { useAccountProfile } from '../../api/fit/fit';
 import { hasStoredFit, subscribeToFit } from './stored-fit';
 
 /** Whether the shopper's size is known. Says so without the code that reads it. */

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { type SizedCategory, suggestSize, usualSize } from '#contract/values/fit/suggest-size';
 import { ownValue } from '#contract/values/own-value';
 import { useAssortment } from '../../api/assortment';
-import { useProductFit, useSizeCharts } from '../../api/fit';
+import { useProductFit, useSizeCharts } from '../../api/fit/fit';
 import { useFitProfile } from './use-fit-profile';
 
 /** What buyers say about a product on its page, and the size that is suggested to this shopper. */

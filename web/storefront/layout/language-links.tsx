@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ownNameOf, withPrefix } from '#contract/values/languages';
+import { ownNameOf, withPrefix } from '#contract/values/languages/languages';
 import { useLanguages } from '../../api/shop-facts';
 import { language } from '../../ui/text/language';
 import { LANGUAGE_KEY, writeStorage } from '../storage';

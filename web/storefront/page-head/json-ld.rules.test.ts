@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
-import type { Review } from '#contract/reviews';
+import type { Review } from '#contract/reviews/reviews';
 import {
   breadcrumbData,
   type OfferTerms,

@@ -3,7 +3,7 @@ import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue
 import type { ShopBrand } from '#contract/content/brand';
 import type { ShopFacts } from '#contract/content/content';
 import type { ArticleHead } from '#contract/content/site-pages';
-import type { Review } from '#contract/reviews';
+import type { Review } from '#contract/reviews/reviews';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { plainMoney } from '#contract/values/money';
 import type { PostagePayer } from '#contract/values/orders/return-postage';

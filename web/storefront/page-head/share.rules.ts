@@ -1,4 +1,4 @@
-import { withPrefix } from '#contract/values/languages';
+import { withPrefix } from '#contract/values/languages/languages';
 import type { Site } from '../../api/shop-facts';
 
 type Shared = { url: string; widths: readonly number[] };

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import type { Review } from '#contract/reviews';
+import type { Review } from '#contract/reviews/reviews';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useIsPublic, useShopFacts, useSite } from '../../api/shop-facts';
 import type { Crumb } from '../../ui/breadcrumb';

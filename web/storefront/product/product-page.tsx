@@ -13,7 +13,7 @@ import type { ProductFit } from '#contract/fit';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { callForPart } from '../../api/call-for-part';
 import { ApiError, callApi } from '../../api/client';
-import { useProductFit } from '../../api/fit';
+import { useProductFit } from '../../api/fit/fit';
 import { statusWithout } from '../../api/page-status';
 import { useProduct } from '../../api/products';
 import { useToken } from '../../api/session/session';

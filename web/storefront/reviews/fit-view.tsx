@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { reviewFits } from '#contract/values/reviews/reviews';
 import { type Column, Table } from '../../ui/table';
 import { formatNumber, formatPercent } from '../../ui/text/format';

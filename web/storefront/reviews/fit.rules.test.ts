@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { fitBySize, mostSaid } from './fit.rules';
 
 it('says what most buyers say, and nothing for a few', () => {

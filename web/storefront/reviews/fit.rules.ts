@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { type ReviewFit, reviewFits } from '#contract/values/reviews/reviews';
 
 /** With fewer answers, shares say nothing. */

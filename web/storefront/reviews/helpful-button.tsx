@@ -1,5 +1,5 @@
 import { ThumbsUp } from 'lucide';
-import type { Review } from '#contract/reviews';
+import type { Review } from '#contract/reviews/reviews';
 import { messageOf } from '../../api/client';
 import { useVote } from '../../api/reviews';
 import { Icon } from '../../ui/icon';

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { callApi } from '../../api/client';
 import type { ReviewPage } from '../../api/reviews';
 import type { Transport } from '../../page-context';

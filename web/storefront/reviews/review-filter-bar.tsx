@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { reviewSorts } from '#contract/values/reviews/reviews';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';

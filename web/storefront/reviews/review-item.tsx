@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide';
 import { useState } from 'react';
-import type { Review } from '#contract/reviews';
+import type { Review } from '#contract/reviews/reviews';
 import { useShopName } from '../../api/shop-facts';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

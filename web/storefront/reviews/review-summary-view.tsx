@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { Stars } from '../../ui/stars';
 import { formatNumber, formatRating } from '../../ui/text/format';
 import { toPercent } from './fit.rules';

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews';
+import type { ReviewSummary } from '#contract/reviews/reviews';
 import { useReviewSummary, useReviews } from '../../api/reviews';
 import { useToken } from '../../api/session/session';
 import { classNames } from '../../ui/class-names';

@@ -1,4 +1,9 @@
-import { isRightToLeft, localeOf, moneyLocaleIn, numberLocaleOf } from '#contract/values/locales';
+import {
+  isRightToLeft,
+  localeOf,
+  moneyLocaleIn,
+  numberLocaleOf,
+} from '#contract/values/languages/locales';
 
 /**
  * The language of this build of the web app. Each language has a build of its own, and the server renders every page with the

@@ -1,4 +1,4 @@
-import { prefixOf, withPrefix } from '#contract/values/languages';
+import { prefixOf, withPrefix } from '#contract/values/languages/languages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { withQuery } from '#contract/values/pages/with-query';
 import { newId } from '../../../database/ids';

@@ -6,7 +6,7 @@ import {
   type EmailTexts,
   placeholdersOf,
 } from '#contract/values/content/email-texts';
-import { shopLanguages } from '#contract/values/languages';
+import { shopLanguages } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';

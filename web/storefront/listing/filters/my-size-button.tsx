@@ -1,6 +1,6 @@
 import { usualSize } from '#contract/values/fit/suggest-size';
 import { useAssortment } from '../../../api/assortment';
-import { useSizeCharts } from '../../../api/fit';
+import { useSizeCharts } from '../../../api/fit/fit';
 import { formatList } from '../../../ui/text/format';
 import { own } from '../../fit/profile-messages';
 import { useFitProfile } from '../../fit/use-fit-profile';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnReview, ReviewItem } from '#contract/own-reviews';
+import type { OwnReview, ReviewItem } from '#contract/reviews/own-reviews';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useOwnReview } from '../../../api/reviews';
 import { ConfirmButton } from '../../../commands';

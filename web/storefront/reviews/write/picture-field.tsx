@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
-import type { ReviewItem } from '#contract/own-reviews';
+import type { ReviewItem } from '#contract/reviews/own-reviews';
 import { PICTURE_BYTES_LIMIT, pictureTypes } from '#contract/values/choices';
 import { pictureAdvice } from '#contract/values/picture-advice';
 import { REVIEW_PICTURES_LIMIT } from '#contract/values/reviews/reviews';

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '#contract/catalogue/media';
-import type { OwnReview } from '#contract/own-reviews';
+import type { OwnReview } from '#contract/reviews/own-reviews';
 import {
   REVIEWER_HEIGHT,
   type ReviewFit,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { OwnReview, ReviewItem } from '#contract/own-reviews';
+import type { OwnReview, ReviewItem } from '#contract/reviews/own-reviews';
 import { REVIEW_TEXT_LIMIT, reviewFits, reviewLengths } from '#contract/values/reviews/reviews';
 import { type ReviewForm as ReviewBody, useOwnReview } from '../../../api/reviews';
 import { useShopFacts } from '../../../api/shop-facts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders/orders';
-import type { ReviewItem } from '#contract/own-reviews';
+import type { ReviewItem } from '#contract/reviews/own-reviews';
 import { deliveredParcels } from '#contract/values/orders/parcel-units';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useReviewItems } from '../../../api/reviews';

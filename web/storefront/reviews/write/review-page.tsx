@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ReviewItem } from '#contract/own-reviews';
+import type { ReviewItem } from '#contract/reviews/own-reviews';
 import * as pages from '#contract/values/pages/storefront-pages';
 import type { ApiError } from '../../../api/client';
 import { useReviewInvitation, useReviewItems } from '../../../api/reviews';

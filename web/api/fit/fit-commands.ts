@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FitProfile } from '#contract/values/fit/body';
-import { call } from './browser';
+import { call } from '../browser';
 import { fitKeys } from './fit';
 
 /** Commands that change the measurements in the account. They throw `ApiError`. */

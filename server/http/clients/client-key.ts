@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Shop } from '../shop';
+import type { Shop } from '../../shop';
 import { hasIgnoredProxy } from './ignored-proxy';
 
 const GROUPS = 8;

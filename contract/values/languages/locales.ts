@@ -1,4 +1,4 @@
-import { DEFAULT_MONEY_LOCALE } from './money';
+import { DEFAULT_MONEY_LOCALE } from '../money';
 
 /**
  * The locale in which the texts of a language write numbers. Its digits are Latin, because the digits that Arabic has by default

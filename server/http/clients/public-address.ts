@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isInNetworks, networkList } from '../configuration/networks';
+import { isInNetworks, networkList } from '../../configuration/networks';
 
 /** IPv4 networks that are not the public internet (RFC 6890 and the registry of IANA), and addresses of clouds' metadata. */
 const reserved4 = networkList([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { freshFixture, openTestShop } from '../../tests/support/shop';
+import { freshFixture, openTestShop } from '../../../tests/support/shop';
 import { countedNetwork } from './client-key';
 import { hasIgnoredProxy } from './ignored-proxy';
 

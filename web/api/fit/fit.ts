@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductFit } from '#contract/fit';
-import { call } from './browser';
-import { useToken } from './session/session';
+import { call } from '../browser';
+import { useToken } from '../session/session';
 
 export const fitKeys = {
   product: (productId: string) => ['product', 'fit', productId],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { shopLanguageCodes, shopLanguages } from './languages';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 it('are English and the folders of translations, each with a glossary', () => {
   const folders = readdirSync(join(root, 'web/translations'));

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { uploadedPicture } from './catalogue/media';
-import { endpoint } from './endpoint';
-import { fieldTexts } from './messages';
-import { pageNumber, pageSize, queryFlag } from './paging';
-import { opinion } from './reviews';
-import { rawText, text } from './text';
-import { pictureTypes } from './values/choices';
+import { uploadedPicture } from '../catalogue/media';
+import { endpoint } from '../endpoint';
+import { fieldTexts } from '../messages';
+import { pageNumber, pageSize, queryFlag } from '../paging';
+import { rawText, text } from '../text';
+import { pictureTypes } from '../values/choices';
 import {
   REVIEW_PICTURES_LIMIT,
   REVIEW_TEXT_LIMIT,
@@ -14,7 +13,8 @@ import {
   reviewLengths,
   reviewStates,
   withheldReasons,
-} from './values/reviews/reviews';
+} from '../values/reviews/reviews';
+import { opinion } from './reviews';
 
 const tag = 'Reviews';
 const count = z.number().int();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownValue } from '#contract/values/own-value';
-import type { Config } from '../config';
-import { isInNetworks, networkList } from '../configuration/networks';
-import type { Shop } from '../shop';
+import type { Config } from '../../config';
+import { isInNetworks, networkList } from '../../configuration/networks';
+import type { Shop } from '../../shop';
 
 /** Headers that name the client for whom a proxy asks. */
 const NAMING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip'];

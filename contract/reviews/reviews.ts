@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { productParams } from './catalogue/catalogue';
-import { storedPicture } from './catalogue/media';
-import { endpoint } from './endpoint';
-import { pageNumber, pageSize, queryFlag, wordList } from './paging';
-import { rawText } from './text';
+import { productParams } from '../catalogue/catalogue';
+import { storedPicture } from '../catalogue/media';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
+import { rawText } from '../text';
 import {
   heightBandNames,
   reviewFits,
   reviewLengths,
   reviewSorts,
   withheldReasons,
-} from './values/reviews/reviews';
+} from '../values/reviews/reviews';
 
 const tag = 'Reviews';
 
