@@ -1,5 +1,5 @@
 import type { Destination } from '#contract/delivery';
-import { type DeliveryOffer, offersFor } from '../delivery/delivery.rules';
+import { type DeliveryOffer, findZone, offersIn } from '../delivery/delivery.rules';
 import {
   type JudgedLine,
   type Judgement,
@@ -47,8 +47,9 @@ export function applyDiscounts<Line extends JudgedLine>(
 ): AppliedDiscounts {
   const { settings, to, weight, isFirstOrder, isFreeByStaff, choose } = delivery;
   const subtotal = subtotalOf(lines);
+  const zone = findZone(settings, to);
   const deliveryOf = (reduction: number) => {
-    const offers = offersFor(settings, to, { weight, goods: subtotal - reduction });
+    const offers = offersIn(zone, settings, { weight, goods: subtotal - reduction });
     const chosen = choose(offers);
     return {
       offers,

@@ -48,7 +48,16 @@ export interface DeliveryOffer {
 
 /** The methods that deliver a parcel to a destination, in the shop's order. */
 export function offersFor(settings: Settings, to: Destination, parcel: Parcel): DeliveryOffer[] {
-  return (findZone(settings, to)?.methods ?? []).flatMap((method) => {
+  return offersIn(findZone(settings, to), settings, parcel);
+}
+
+/** The methods that deliver a parcel in a zone, in the shop's order; see `findZone`. */
+export function offersIn(
+  zone: StoredZone | undefined,
+  settings: Settings,
+  parcel: Parcel,
+): DeliveryOffer[] {
+  return (zone?.methods ?? []).flatMap((method) => {
     const terms = termsOf(method, settings, parcel);
     return terms ? { method, terms } : [];
   });
