@@ -25,6 +25,7 @@ import { createLocalLimits } from './http/rate-limits';
 import { createJsonSender } from './http/responses/cached-response';
 import { createBucket } from './media/bucket';
 import { createPictureFetcher } from './media/fetch-picture';
+import { createGoodsFactsCache } from './promotions/goods-facts.service';
 import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
 import { createMetrics } from './telemetry/metrics';
@@ -96,6 +97,7 @@ export function shopOf(
     localLimits: createLocalLimits(caches),
     settings: createVersionedValue(),
     automaticPromotions: createVersionedValue(),
+    goodsFacts: createGoodsFactsCache(caches),
     assortment: { ...createVersionedValue(), last: null, json: null },
     translations: createTranslationState(caches),
     visits: createVisits(),

@@ -40,6 +40,8 @@ export interface StoredCart {
   items: CartItemRow[];
   /** Whether the states of the products were read with the items. */
   hasProducts: boolean;
+  /** When it was read, by the clock of the database, ISO 8601; missing for a cart that does not exist yet. */
+  readAt?: string;
 }
 
 /** The current product, and the cart that it is added to. */
@@ -68,6 +70,7 @@ const storedCart = (withProducts: string) => `json_build_object(
     'generatedCodeId', (select generated_code_id from cart where account_id = owner.id),
     'isFirstOrder', ${IS_FIRST_ORDER},
     'hasProducts', ${withProducts},
+    'readAt', now(),
     'items', coalesce((
       select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'size', i.size, 'quantity', i.quantity,
         'seenPrice', i.last_price, 'requestedQuantity', i.requested_quantity, 'unpaid', ${UNPAID},

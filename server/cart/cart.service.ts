@@ -96,6 +96,7 @@ async function priceCart(
     promotionId,
     generatedCodeId,
     typedCode,
+    readAt: stored.readAt,
   });
   return { settings, lines, promotions, isFirstOrder };
 }

@@ -1,7 +1,7 @@
 import { readVersioned, type VersionedValue } from '../cache/versioned-value';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
-import { addCollectionsByRule } from './goods-facts.service';
+import { addCollectionsByRule, cachedGoodsFacts, cacheGoodsFacts } from './goods-facts.service';
 import type { Candidate, GoodsFacts } from './judgement.rules';
 import {
   findGeneratedCode,
@@ -68,25 +68,33 @@ interface CartOfShopper {
   /** It, if it is one of many. */
   generatedCodeId?: string | null;
   typedCode?: string;
+  /** When the cart was read, by the clock of the database; without it, the database is asked. */
+  readAt?: string | undefined;
   /** With automatic promotions that are not on. */
   isForStaff?: boolean;
 }
 
 /**
- * Reads the promotions that a cart may get: the automatic ones and that of its code. Without any, it reads nothing but the code.
- * `code` is null if there is no such code any more.
+ * Reads the promotions that a cart may get: the automatic ones and that of its code. Without any, it reads nothing but the code;
+ * and nothing at all if the automatic ones ask only about goods and time. `code` is null if there is no such code any more.
  */
 export async function readCartPromotions(
   shop: Shop,
   connection: Connection,
   cart: CartOfShopper,
 ): Promise<CartPromotions> {
-  const { accountId, productIds, typedCode = '', isForStaff = false } = cart;
+  const { accountId, typedCode = '', readAt, isForStaff = false } = cart;
+  const productIds = [...new Set(cart.productIds)];
   const automatic = isForStaff
     ? (await listAllAutomatic(connection)).map(toPromotion)
     : await automaticPromotions(shop, connection);
   const found = await findCode(connection, cart);
   if (automatic.length === 0 && found === null) return noPromotions;
+  if (connection === shop.pool && found === null && readAt !== undefined) {
+    const cached = await cachedCartPromotions(shop, automatic, { accountId, productIds, readAt });
+    if (cached !== null) return cached;
+  }
+  const { generation } = shop.cacheVersion.changes;
   const byCode = found && toPromotion(found.promotion);
   const generatedCode = found?.generatedCode ?? null;
   const enteredCode = byCode && codeFor(byCode, generatedCode);
@@ -94,9 +102,10 @@ export async function readCartPromotions(
   const facts = await readJudgementFacts(connection, {
     accountId,
     promotionIds: promotions.map(({ id }) => id),
-    productIds: [...new Set(productIds)],
+    productIds,
   });
   if (!facts) throw new Error('The facts about a cart are one row.');
+  if (connection === shop.pool) cacheGoodsFacts(shop, generation, facts.goods);
   const uses = new Map(facts.uses.map((one) => [one.id, one]));
   // Staff can use a code that they type for anybody. One in the cart of a guest can have been limited since.
   const isForBuyer = (promotion: Promotion) =>
@@ -138,6 +147,43 @@ export async function readCartPromotions(
     ),
   };
 }
+
+/** The promotions of a cart as they are cached; null if one asks about the buyer or its uses, or the goods are not cached. */
+async function cachedCartPromotions(
+  shop: Shop,
+  automatic: Promotion[],
+  {
+    accountId,
+    productIds,
+    readAt,
+  }: { accountId: string | null; productIds: string[]; readAt: string },
+): Promise<CartPromotions | null> {
+  const goods = automatic.every(asksOnlyGoods) ? cachedGoodsFacts(shop, productIds) : null;
+  return (
+    goods && {
+      ...noPromotions,
+      candidates: automatic.map((promotion) => ({ promotion, ownUses: 0, enteredCode: null })),
+      now: new Date(readAt),
+      accountId,
+      goods: await addCollectionsByRule(shop, shop.pool, goods, automatic),
+    }
+  );
+}
+
+/** Whether a promotion asks neither who the buyer is nor how often it was used. */
+const asksOnlyGoods = ({
+  useLimit,
+  customerLimit,
+  budget,
+  accountId,
+  conditions: { isFirstOrder, customerGroups },
+}: Promotion) =>
+  useLimit === null &&
+  customerLimit === null &&
+  budget === null &&
+  accountId === null &&
+  !isFirstOrder &&
+  customerGroups.length === 0;
 
 /** The automatic promotions: as the transaction of `connection` sees them, or else from the cache. */
 async function automaticPromotions(
