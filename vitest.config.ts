@@ -20,6 +20,8 @@ const pure = [
 const api = {
   // Loading the server's modules takes longer than most files' tests, so each worker loads them once.
   isolate: false,
+  // Most of what a request makes is garbage when it has ended. More room for new objects means fewer collections.
+  execArgv: ['--max-semi-space-size=64'],
   include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
   exclude: pure,
 };
