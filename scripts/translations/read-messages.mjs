@@ -82,11 +82,17 @@ function withoutType(node) {
 }
 
 function ofText(node) {
-  const { type, value } = node;
-  const names = type === 'Literal' && typeof value === 'string' ? placeholdersOf(value) : [];
+  const written = writtenText(node);
+  const names = written === null ? [] : placeholdersOf(written);
   const parameters = new Map(names.map((name) => [name, 'kept']));
-  const text = names.length > 0 ? withPlaceholders(value) : textOf(node, parameters, false);
+  const text = names.length > 0 ? withPlaceholders(written) : textOf(node, parameters, false);
   return { text, parameters, head: null };
+}
+
+/** The text of a literal, or of a template that inserts nothing; null for another node. */
+function writtenText({ type, value, quasis }) {
+  if (type === 'Literal' && typeof value === 'string') return value;
+  return type === 'TemplateLiteral' && quasis.length === 1 ? quasis[0].value.cooked : null;
 }
 
 const placeholder = /\{(\w+)\}/;

@@ -52,6 +52,7 @@ describe('reading messages', () => {
       '"Bestellung {order} ist da"',
     );
     expect(() => compileText('Deine Bestellung', message, 'de')).toThrow('lacks {order}');
+    expect(textOf('`## Cost\n\n{deliveryCost}`')).toBe('## Cost\n\n{deliveryCost}');
   });
 
   it('names the path of each message, through types and lists', () => {
