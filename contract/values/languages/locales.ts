@@ -19,6 +19,10 @@ export const localeOf = (language: string, locale: string): string =>
     ? language + locale.slice(2)
     : `${language}${locale.slice(2)}-u-ca-gregory-nu-latn`;
 
+/** A name as it is written within a sentence: English has no capitals there, and other languages keep those of the name. */
+export const inSentence = (name: string, language: string): string =>
+  language === 'en' ? name.toLowerCase() : name;
+
 /** The locale of amounts: in English always that of the United States. */
 export const moneyLocaleIn = (language: string, dateLocale: string): string =>
   language === 'en' ? DEFAULT_MONEY_LOCALE : localeOf(language, dateLocale);

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import { workingDays } from '#contract/values/delivery/working-days';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useShopFacts } from '../../api/shop-facts';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { WhenNear } from '../../ui/lazy/when-near';
 import { Disclosure } from '../../ui/overlays/disclosure';
-import { workingDays } from '../delivery/working-days';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { FactSections } from './fact-sections';
 import { product as texts } from './messages';

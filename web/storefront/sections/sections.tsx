@@ -2,6 +2,7 @@ import { ArrowUpRight, type IconNode, Lock, MessageCircle, Truck, Undo2 } from '
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
+import { workingDays } from '#contract/values/delivery/working-days';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { useMoney } from '../../ui/text/money';
 import { SectionHead } from '../../ui/text/section-head';
-import { workingDays } from '../delivery/working-days';
 import { categoryPath, useListings } from '../layout/departments';
 import { ProductGrid } from '../product/card/product-grid';
 import { ProductSection } from '../product/card/product-section';

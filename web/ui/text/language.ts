@@ -1,4 +1,5 @@
 import {
+  inSentence as inSentenceOf,
   isRightToLeft,
   localeOf,
   moneyLocaleIn,
@@ -22,8 +23,8 @@ export const direction: 'ltr' | 'rtl' = isRightToLeft(language) ? 'rtl' : 'ltr';
 export const stepToRight: 1 | -1 = direction === 'rtl' ? -1 : 1;
 export const stepToLeft: 1 | -1 = direction === 'rtl' ? 1 : -1;
 
-/** A name as it is written within a sentence: English has no capitals there, and other languages keep those of the name. */
-export const inSentence = (name: string): string => (language === 'en' ? name.toLowerCase() : name);
+/** A name as it is written within a sentence. */
+export const inSentence = (name: string): string => inSentenceOf(name, language);
 
 /** The locale of amounts: in English always that of the United States. */
 export const moneyLocaleOf = (dateLocale: string): string => moneyLocaleIn(language, dateLocale);

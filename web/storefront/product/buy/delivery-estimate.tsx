@@ -1,10 +1,10 @@
 import { Truck } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
+import { workingDays } from '#contract/values/delivery/working-days';
 import { useShopFacts } from '../../../api/shop-facts';
 import { Icon } from '../../../ui/icon';
 import { useDates } from '../../../ui/text/dates';
-import { workingDays } from '../../delivery/working-days';
 import { product as texts } from '../messages';
 
 /** The promised delivery of an order placed now; by default, by the shop's first method. Nothing for an empty promise. */
