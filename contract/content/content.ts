@@ -82,13 +82,16 @@ export type Home = z.infer<typeof home>;
 /** The token of a preview link, of a draft or a time; an invalid or old one shows the live content. */
 export const preview = rawText(200).optional();
 
+/** A further language of the storefront, such as `de`; one that it does not have is ignored. */
+export const language = rawText(20).optional();
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
   access: 'anyone',
   tag: 'Content',
   summary: 'The content of the home page; with `preview`, as that link shows it',
-  query: z.object({ preview }),
+  query: z.object({ preview, language }),
   response: home,
 });
 
@@ -99,7 +102,7 @@ export const getHomeSections = endpoint({
   tag: 'Content',
   summary:
     'The sections of the home page, from top to bottom; with `preview`, as that link shows them',
-  query: z.object({ preview }),
+  query: z.object({ preview, language }),
   response: z.object({ sections: shownSections }),
 });
 
@@ -188,6 +191,7 @@ export const getShopFacts = endpoint({
   access: 'anyone',
   tag: 'Content',
   summary: 'Name, look, menus, shipping, returns and delivery terms of the shop',
+  query: z.object({ language }),
   response: shopFacts,
 });
 
@@ -210,7 +214,7 @@ export const getWrittenPage = endpoint({
   summary:
     'A page of the footer with its placeholders replaced: shipping, returns, size-guide, contact, privacy, terms',
   params: z.object({ slug: z.string() }),
-  query: z.object({ preview }),
+  query: z.object({ preview, language }),
   response: writtenPage,
 });
 

@@ -3,7 +3,7 @@ import { productImage } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { pageNumber, pageSize } from '../paging';
 import { sitePageKinds } from '../values/content/site-pages';
-import { preview } from './content';
+import { language, preview } from './content';
 import { shownSections } from './sections';
 
 const sitePageHead = z.object({
@@ -34,7 +34,7 @@ export const getSitePage = endpoint({
   summary:
     'A published page or article, also by its earlier URLs; 410 `gone` if it was deleted or is not shown any more. With `preview`, its draft',
   params: z.object({ kind: z.enum(sitePageKinds), slug: z.string() }),
-  query: z.object({ preview }),
+  query: z.object({ preview, language }),
   response: sitePage,
 });
 
@@ -44,7 +44,7 @@ export const listArticles = endpoint({
   access: 'anyone',
   tag: 'Content',
   summary: 'The published articles of the journal, newest first',
-  query: z.object({ pageNumber, pageSize: pageSize(12, 50) }),
+  query: z.object({ pageNumber, pageSize: pageSize(12, 50), language }),
   response: z.array(sitePageHead),
   list: true,
 });

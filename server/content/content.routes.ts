@@ -5,6 +5,7 @@ import { clientKey } from '../http/clients/client-key';
 import { implement } from '../http/implement';
 import { refusals } from '../http/refusals/messages';
 import { languageOfRequest } from '../http/request-language';
+import { ofTranslations } from '../translations/translations.service';
 import { getHome, getHomeSections, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, subscribe } from './newsletter.service';
 
@@ -18,18 +19,19 @@ function dependOnFacts(dependencies: Dependencies): void {
 
 /** The home page's content, the shop's terms and the newsletter. */
 export const contentRoutes = implement(contract, {
-  getHome: ({ shop, query, dependencies }) => getHome(shop, query.preview, dependencies),
+  getHome: ({ shop, query, dependencies }) => getHome(shop, query, dependencies),
   getHomeSections: async ({ shop, query, dependencies }) => ({
-    sections: await getHomeSections(shop, query.preview, dependencies),
+    sections: await getHomeSections(shop, query, dependencies),
   }),
   getWrittenPage: ({ shop, params, query, dependencies }) => {
     dependencies.on('content');
     dependOnFacts(dependencies);
-    return getWrittenPage(shop, params.slug, query.preview);
+    return getWrittenPage(shop, params.slug, query, dependencies);
   },
-  getShopFacts: ({ shop, dependencies }) => {
+  getShopFacts: ({ shop, query, dependencies }) => {
     dependOnFacts(dependencies);
-    return getShopFacts(shop);
+    if (query.language !== undefined) dependencies.on(...ofTranslations);
+    return getShopFacts(shop, shop.pool, query.language);
   },
   subscribe: async ({ shop, body, client }) => {
     await subscribe(shop, body.email, clientKey(client));

@@ -1,4 +1,6 @@
 import type { ContentOfKind } from '#contract/admin/content/content';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { ShopBrand } from '#contract/content/brand';
 import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content/content';
 import type { ShownSection } from '#contract/content/sections';
 import { toMajor } from '#contract/money';
@@ -16,6 +18,7 @@ import {
 } from '#contract/values/content/written-pages';
 import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
@@ -34,19 +37,30 @@ import {
   providerNamed,
   toOfferedMethod,
 } from '../payments/payment-methods.rules';
+import { completeBrand } from '../settings/brand-settings';
 import {
   contactAddress,
   furtherLanguagesOf,
+  languageIn,
   legalFacts,
   readSettings,
   type Settings,
 } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { asksVatNumber, usualTaxName } from '../tax/tax.rules';
+import { translateDocuments } from '../translations/translated-document';
+import { ofTranslations, readTranslations } from '../translations/translations.service';
 import { type LayerRow, listLayers, listParts, type PartRow } from './content.queries';
 import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
-import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
+import {
+  type DefaultContent,
+  differsFromDefault,
+  fillPlaceholders,
+  readStored,
+} from './document.rules';
+import { homeTexts } from './home-messages';
+import { defaultPages } from './page-messages';
 import { isPreviewOf, momentOfPreview } from './preview.service';
 import {
   type CampaignTime,
@@ -61,15 +75,22 @@ const NEW_ARRIVALS = 8;
 /** What the home page depends on: until staff edit it, it is made of the shop's name and departments. */
 const ofHome: readonly Subject[] = ['content', 'products', 'assortment', 'settings'];
 
+interface Asked {
+  /** The token of a link; see `readShown`. */
+  preview?: string | undefined;
+  /** A further language of the storefront; one that it does not have is ignored. */
+  language?: string | undefined;
+}
+
 /** The home page's content and the newest products. With a genuine `preview`, as that link shows it. */
 export async function getHome(
   shop: Shop,
-  preview: string | undefined,
+  { preview, language }: Asked,
   dependencies: Dependencies,
 ): Promise<Home> {
   dependencies.on(...ofHome);
   const [shown, products, { currency }] = await Promise.all([
-    readShown(shop, ['promo', 'home'], preview),
+    readShown(shop, ['promo', 'home'], { preview, language }, dependencies),
     listNewArrivals(shop, NEW_ARRIVALS),
     readSettings(shop),
   ]);
@@ -88,11 +109,11 @@ export async function getHome(
 /** The home page's sections; with a genuine `preview`, as that link shows them. */
 export async function getHomeSections(
   shop: Shop,
-  preview: string | undefined,
+  asked: Asked,
   dependencies: Dependencies,
 ): Promise<ShownSection[]> {
   dependencies.on(...ofHome);
-  const shown = await readShown(shop, ['home'], preview);
+  const shown = await readShown(shop, ['home'], asked, dependencies);
   const { sections } = shown.contentOf('home', 'home');
   dependencies.until(nextChangeOf(sections, shown.at, shown.layers));
   return showSections(shop, currentSections(sections, shown.at, shown.layers));
@@ -117,14 +138,52 @@ export function readLayers(shop: Shop, isPreview = false): Promise<CampaignTime[
 /** The text of the promotion banner. */
 export async function readPromoText(shop: Shop, connection: Connection): Promise<string> {
   const [row] = await listParts(connection, ['promo']);
-  const content = readStored('promo', row?.live, await readDefaultHome(shop, connection));
+  const content = readStored('promo', row?.live, await readDefaults(shop, connection));
   return content.kind === 'promo' ? content.text : '';
 }
 
-/** The home page until staff edit it, made of the shop's departments. */
-export async function readDefaultHome(shop: Shop, connection: Connection): Promise<HomeContent> {
-  const { shopName } = await readSettings(shop, connection);
-  return defaultHome({ shopName, assortment: await readAssortment(shop, connection) });
+/** The content until staff edit it, made of the shop's departments. In the shop's default language, if no other is named. */
+export async function readDefaults(
+  shop: Shop,
+  connection: Connection,
+  named: string | null = null,
+): Promise<DefaultContent> {
+  const { shopName, language: usual } = await readSettings(shop, connection);
+  const language = named ?? usual;
+  const written = await readAssortment(shop, connection);
+  const assortment = language === usual ? written : await translateNames(shop, language, written);
+  return {
+    home: defaultHome({ shopName, language, assortment }),
+    homeTexts: textsIn(homeTexts, language),
+    pages: textsIn(defaultPages, language),
+  };
+}
+
+/** The departments and categories with their names in a language. */
+async function translateNames<Names extends Pick<PublicAssortment, 'departments' | 'categories'>>(
+  shop: Shop,
+  language: string,
+  { departments, categories, ...others }: Names,
+) {
+  const records = (kind: string, list: readonly { key: string }[]) =>
+    list.map(({ key: id }) => ({ kind, id }));
+  const translations = await readTranslations(shop, language, [
+    ...records('department', departments),
+    ...records('category', categories),
+  ]);
+  const named = <Entry extends { key: string; name: string }>(
+    kind: string,
+    list: readonly Entry[],
+  ) =>
+    list.map((entry) => ({
+      ...entry,
+      name: translations?.textOf(kind, entry.key, 'name') ?? entry.name,
+    }));
+  return {
+    ...others,
+    departments: named('department', departments),
+    categories: named('category', categories),
+  };
 }
 
 /** The published pages that differ from their defaults. */
@@ -133,32 +192,37 @@ export async function listEditedPages(
   connection: Connection,
 ): Promise<WrittenPageName[]> {
   const rows = await listParts(connection, writtenPages);
-  const home = await readDefaultHome(shop, connection);
+  const defaults = await readDefaults(shop, connection);
   return writtenPages.filter((slug) => {
     const row = rows.find(({ part }) => part === slug);
-    const content = readStored(slug, row?.live, home);
-    return content.kind === 'page' && differsFromDefault(slug, content);
+    const content = readStored(slug, row?.live, defaults);
+    return content.kind === 'page' && differsFromDefault(slug, content, defaults);
   });
 }
 
 /** A content page with its placeholders filled in. Throws `not_found`. */
 export async function getWrittenPage(
   shop: Shop,
-  asked: string,
-  preview?: string,
+  name: string,
+  asked: Asked,
+  dependencies: Dependencies,
 ): Promise<WrittenPageContent> {
-  const slug = writtenPages.find((name) => name === asked.toLowerCase());
+  const slug = writtenPages.find((known) => known === name.toLowerCase());
   if (!slug) throw new ShopError('not_found');
-  const [shown, facts] = await Promise.all([readShown(shop, [slug], preview), getShopFacts(shop)]);
+  const [shown, facts] = await Promise.all([
+    readShown(shop, [slug], asked, dependencies),
+    getShopFacts(shop),
+  ]);
   if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
     throw new ShopError('not_found');
   const page = shown.contentOf(slug, 'page');
+  const filled = (text: string) => fillPlaceholders(text, facts, shown.language);
   return {
     slug,
-    title: fillPlaceholders(page.title, facts),
-    summary: fillPlaceholders(page.summary, facts),
-    blocks: parseMarkup(fillPlaceholders(page.body, facts)),
-    isEdited: differsFromDefault(slug, page),
+    title: filled(page.title),
+    summary: filled(page.summary),
+    blocks: parseMarkup(filled(page.body)),
+    isEdited: differsFromDefault(slug, page, shown.defaults),
   };
 }
 
@@ -176,6 +240,9 @@ interface Shown {
   layers: LayerRow[];
   /** Null if it is what shoppers see now. */
   preview: Preview | null;
+  /** Of the content. */
+  language: string;
+  defaults: DefaultContent;
 }
 
 /** The drafts that a valid preview link shows in place of the live content. */
@@ -184,30 +251,56 @@ interface Preview {
   at: Date | null;
 }
 
-/** Some parts as shoppers see them, or as a preview link shows them. */
+/** Some parts as shoppers see them, or as a preview link shows them, whose drafts are in the default language. */
 async function readShown(
   shop: Shop,
   parts: readonly ContentPart[],
-  link: string | undefined,
+  { preview: link, language: asked }: Asked,
+  dependencies: Dependencies,
 ): Promise<Shown> {
+  const settings = await readSettings(shop);
+  const language = languageIn(settings, asked);
   // The draft of a link may be that of any part.
   const rows = await listParts(shop.pool, link === undefined ? parts : contentParts);
   const preview = link === undefined ? null : previewOf(shop, rows, link);
   const now = rows[0]?.now ?? new Date();
   const at = preview?.at && preview.at > now ? preview.at : now;
-  const home = await readDefaultHome(shop, shop.pool);
+  const defaults = await readDefaults(shop, shop.pool, language);
   const layers = await listLayers(shop.pool, preview !== null);
+  const stored = rows.map((row) => ({ id: row.part, document: shownOf(row, preview) }));
+  const isTranslated = language !== settings.language && preview === null;
+  if (isTranslated) dependencies.on(...ofTranslations);
+  const documents = isTranslated
+    ? await translateDocuments(shop, language, 'content', stored)
+    : stored.map(({ document }) => document);
   return {
-    layers,
+    layers: isTranslated ? await inLanguage(shop, language, layers) : layers,
     contentOf(part, kind) {
-      const row = rows.find((one) => one.part === part);
-      const content = readStored(part, row && shownOf(row, preview), home);
+      const content = readStored(
+        part,
+        documents[rows.findIndex((row) => row.part === part)],
+        defaults,
+      );
       if (content.kind !== kind) throw new Error(`${part} is not a ${kind}`);
       return content as ContentOfKind<typeof kind>;
     },
     at,
     preview,
+    language,
+    defaults,
   };
+}
+
+/** Campaigns with the texts of their banners in a language. */
+async function inLanguage(shop: Shop, language: string, layers: LayerRow[]): Promise<LayerRow[]> {
+  const records = layers.map(({ id }) => ({ kind: 'campaign', id }));
+  const translations = await readTranslations(shop, language, records);
+  return layers.map((layer) => ({
+    ...layer,
+    promoText:
+      layer.promoText &&
+      (translations?.textOf('campaign', layer.id, 'promoText') ?? layer.promoText),
+  }));
 }
 
 function previewOf(shop: Shop, rows: readonly PartRow[], link: string): Preview | null {
@@ -226,10 +319,11 @@ function shownOf({ live, draft, draftId, publishAt }: PartRow, preview: Preview 
   return isDrafted || isDue ? draft : live;
 }
 
-/** The shop's terms. */
+/** The shop's terms; with the texts of its brand in a further language, if one is asked for that the storefront has. */
 export async function getShopFacts(
   shop: Shop,
   connection: Connection = shop.pool,
+  asked?: string,
 ): Promise<ShopFacts> {
   const settings = await readSettings(shop, connection);
   const { facts: delivery, terms, days } = deliveryFactsOf(settings, new Date());
@@ -279,8 +373,17 @@ export async function getShopFacts(
     ...measuredShareOf(settings),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
-    brand: settings.brand,
+    brand: await brandIn(shop, settings, languageIn(settings, asked)),
   };
+}
+
+/** The brand with its texts in a language. */
+async function brandIn(shop: Shop, settings: Settings, language: string): Promise<ShopBrand> {
+  const { brand, brandParts, shopName } = settings;
+  if (language === settings.language) return brand;
+  const stored = [{ id: 'brand', document: brandParts }];
+  const [parts = brandParts] = await translateDocuments(shop, language, 'brand-texts', stored);
+  return completeBrand(parts, { shopName, language });
 }
 
 function measuredShareOf({ speedMeasurement }: Settings): Pick<ShopFacts, 'measuredShare'> {

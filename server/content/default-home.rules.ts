@@ -1,13 +1,18 @@
 import type { Department, PublicAssortment, Section } from '#contract/catalogue/assortment';
 import type { HomeContent, Tile } from '#contract/content/content';
+import { inSentence } from '#contract/values/languages/locales';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
+import { homeTexts } from './home-messages';
 
 /** What the default home page is made of. */
 interface HomeFacts {
   shopName: string;
+  /** Of the texts; names of the assortment are in it already. */
+  language: string;
   assortment: Pick<PublicAssortment, 'departments' | 'sections' | 'categories'>;
 }
 
@@ -17,7 +22,8 @@ const TILES = 4;
  * The home page of a shop until staff edit it: a welcome that leads to the departments, and a tile for each department, or
  * for the first categories of one or two departments. The pictures come with the shop.
  */
-export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
+export function defaultHome({ shopName, language, assortment }: HomeFacts): HomeContent {
+  const texts = textsIn(homeTexts, language);
   const departments = listingsOf(assortment);
   const welcome = pictured('hero-2');
   return {
@@ -26,10 +32,10 @@ export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
       {
         id: 'welcome',
         ...welcome,
-        heading: `Welcome to ${shopName}`,
-        text: 'Have a look around and make yourself at home.',
+        heading: texts.welcome(shopName),
+        text: texts.welcomeText,
         links: departments.slice(0, 2).map(({ department, path }) => ({
-          label: `Shop ${department.name.toLowerCase()}`,
+          label: texts.seeDepartment(inSentence(department.name, language)),
           href: path('all'),
         })),
       },
@@ -38,9 +44,9 @@ export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
     banner: {
       imageUrl: '',
       image: noPicture,
-      heading: 'Here to help',
-      text: 'Questions about a size, an order or a return? Write to us and we’ll answer as soon as we can.',
-      link: { label: 'Contact us', href: pages.content({ name: 'contact' }) },
+      heading: texts.help,
+      text: texts.helpText,
+      link: { label: texts.contact, href: pages.content({ name: 'contact' }) },
     },
   };
 }

@@ -2,6 +2,8 @@ import { type ContentOfKind, type PartContent, partContent } from '#contract/adm
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type ContentPart, kindOfPart } from '#contract/values/content/content-parts';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
+import { workingDays } from '#contract/values/delivery/working-days';
+import { moneyLocaleIn } from '#contract/values/languages/locales';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { returnPostageTexts } from '#contract/values/orders/messages';
 import {
@@ -9,23 +11,39 @@ import {
   isCollectedOutside,
   isPaidOnDelivery,
 } from '#contract/values/orders/payment-methods';
-import { defaultPages } from './default-pages';
+import { textsIn } from '#contract/values/languages/translated-texts';
+import type { homeTexts } from './home-messages';
+import { type defaultPages, placeholderTexts } from './page-messages';
 import { homeSections } from './sections/home-sections.rules';
 
 type PageContent = ContentOfKind<'page'>;
 
-/** The content of a part until staff edit it; `home` is the default home page. */
-export function defaultContent(part: ContentPart, home: HomeContent): PartContent {
+/** The content until staff edit it, in one language. */
+export interface DefaultContent {
+  home: HomeContent;
+  homeTexts: typeof homeTexts;
+  pages: typeof defaultPages;
+}
+
+/** The content of a part until staff edit it. */
+export function defaultContent(
+  part: ContentPart,
+  { home, homeTexts: texts, pages }: DefaultContent,
+): PartContent {
   if (part === 'promo') return { kind: 'promo', ...home.promo };
-  if (part === 'home') return { kind: 'home', sections: homeSections(home) };
-  return { kind: 'page', ...defaultPages[part] };
+  if (part === 'home') return { kind: 'home', sections: homeSections(home, texts) };
+  return { kind: 'page', ...pages[part] };
 }
 
 /**
  * A stored value of a part; the default content if it is empty or invalid. Home pages from before there were sections have
  * slides, tiles and a banner instead.
  */
-export function readStored(part: ContentPart, stored: unknown, home: HomeContent): PartContent {
+export function readStored(
+  part: ContentPart,
+  stored: unknown,
+  defaults: DefaultContent,
+): PartContent {
   const kind = kindOfPart(part);
   const current = partContent.safeParse({ ...(stored as object | null), kind });
   if (current.success) return current.data;
@@ -33,66 +51,66 @@ export function readStored(part: ContentPart, stored: unknown, home: HomeContent
     kind === 'home'
       ? homeContent.omit({ promo: true }).safeParse(stored)
       : { success: false as const };
-  if (earlier.success) return { kind: 'home', sections: homeSections(earlier.data) };
-  return defaultContent(part, home);
+  if (earlier.success)
+    return { kind: 'home', sections: homeSections(earlier.data, defaults.homeTexts) };
+  return defaultContent(part, defaults);
 }
 
 /** Whether a page differs from its default. */
-export function differsFromDefault(slug: WrittenPageName, page: PageContent): boolean {
-  const usual = defaultPages[slug];
+export function differsFromDefault(
+  slug: WrittenPageName,
+  page: PageContent,
+  { pages }: DefaultContent,
+): boolean {
+  const usual = pages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
 }
 
-/** The placeholders of a page's text and their values. */
-export function placeholdersOf(facts: ShopFacts): { name: string; value: string }[] {
-  const { returnDays, deliveryDays, gateway } = facts;
+/** The placeholders of a page's text and their values in a language. */
+export function placeholdersOf(
+  facts: ShopFacts,
+  language: string,
+): { name: string; value: string }[] {
+  const { returnDays, deliveryDays } = facts;
+  const texts = textsIn(placeholderTexts, language);
+  const postage = textsIn(returnPostageTexts, language)[facts.returnPostage];
   return [
     { name: 'shopName', value: facts.shopName },
     { name: 'contactEmail', value: facts.contactEmail },
     { name: 'legalAddress', value: legalAddressOf(facts) },
-    { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
-    { name: 'returnPostage', value: returnPostageTexts[facts.returnPostage] },
-    { name: 'deliveryDays', value: workingDays(deliveryDays.from, deliveryDays.to) },
+    { name: 'returnDays', value: texts.days(returnDays) },
+    { name: 'returnPostage', value: postage },
+    { name: 'deliveryDays', value: workingDays(deliveryDays.from, deliveryDays.to, language) },
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
-    { name: 'deliveryCost', value: deliveryCost(facts) },
-    { name: 'currency', value: currencyName(facts.currency) },
+    { name: 'deliveryCost', value: deliveryCost(facts, language) },
     {
-      name: 'paying',
-      value: [
-        ...(isPaidOnDelivery(gateway)
-          ? ['You pay when your parcel is delivered.']
-          : ['You pay by card when you order. Each order is charged once only.']),
-        ...otherMethods(facts),
-      ].join(' '),
+      name: 'currency',
+      value: currencyName(facts.currency, moneyLocaleIn(language, facts.dateLocale)),
     },
-    {
-      name: 'cardNumbers',
-      value: [
-        isPaidOnDelivery(gateway)
-          ? 'you pay on delivery.'
-          : 'your card details go straight to our payment provider. We only see the brand and the last four digits.',
-        ...(facts.paymentMethods.some((method) => isBankTransfer(method.gateway))
-          ? [REFUND_ACCOUNT]
-          : []),
-      ].join(' '),
-    },
+    { name: 'paying', value: waysToPay(facts, language).join(' ') },
+    { name: 'cardNumbers', value: keptAccountNumbers(facts, language).join(' ') },
   ];
 }
 
-const REFUND_ACCOUNT =
-  'If we refund you by bank transfer, we keep your account number until 30 days after the refund.';
+function waysToPay({ gateway, paymentMethods }: ShopFacts, language: string): string[] {
+  const texts = textsIn(placeholderTexts, language);
+  const others = paymentMethods.slice(1).filter((method) => isCollectedOutside(method.gateway));
+  return [
+    isPaidOnDelivery(gateway) ? texts.payOnDelivery : texts.payByCard,
+    ...others.map((method) =>
+      isBankTransfer(method.gateway) ? texts.alsoByTransfer : texts.alsoOnDelivery,
+    ),
+  ];
+}
 
-/** The methods beside the usual one. */
-function otherMethods({ paymentMethods }: ShopFacts): string[] {
-  return paymentMethods
-    .slice(1)
-    .filter(({ gateway }) => isCollectedOutside(gateway))
-    .map(({ gateway }) =>
-      isBankTransfer(gateway)
-        ? 'You can also pay by bank transfer; we send your order once the money has arrived.'
-        : 'You can also pay when your parcel is delivered.',
-    );
+function keptAccountNumbers({ gateway, paymentMethods }: ShopFacts, language: string): string[] {
+  const texts = textsIn(placeholderTexts, language);
+  const hasTransfers = paymentMethods.some((method) => isBankTransfer(method.gateway));
+  return [
+    isPaidOnDelivery(gateway) ? texts.noCards : texts.cardsAtProvider,
+    ...(hasTransfers ? [texts.refundAccount] : []),
+  ];
 }
 
 /** A list of its lines. */
@@ -104,31 +122,22 @@ function legalAddressOf({ shopName, brand }: ShopFacts): string {
 }
 
 /** Replaces the shop's placeholders in a text; other braces stay. */
-export function fillPlaceholders(text: string, facts: ShopFacts): string {
-  const values = new Map(placeholdersOf(facts).map(({ name, value }) => [name, value]));
+export function fillPlaceholders(text: string, facts: ShopFacts, language: string): string {
+  const values = new Map(placeholdersOf(facts, language).map(({ name, value }) => [name, value]));
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-function deliveryCost({
-  currency,
-  shippingFlat,
-  freeShippingOver,
-  freeFirstOrder,
-}: ShopFacts): string {
-  const money = moneyFormat(currency);
-  if (shippingFlat === 0) return 'Delivery is free.';
+function deliveryCost(
+  { currency, dateLocale, shippingFlat, freeShippingOver, freeFirstOrder }: ShopFacts,
+  language: string,
+): string {
+  const texts = textsIn(placeholderTexts, language);
+  const money = moneyFormat(currency, moneyLocaleIn(language, dateLocale));
+  if (shippingFlat === 0) return texts.deliveryIsFree;
   const exceptions = [
-    freeShippingOver !== null && `Delivery is free on orders over ${money(freeShippingOver)}.`,
-    freeFirstOrder && 'Delivery of your first order with an account is free.',
-  ].filter((text) => text !== false);
-  const flat = `Delivery costs ${money(shippingFlat)} per order`;
-  return exceptions.length === 0
-    ? `${flat}, whatever its size.`
-    : [`${flat}.`, ...exceptions].join(' ');
-}
-
-/** A number of working days in words: `3 to 5 working days`, `1 working day`. */
-export function workingDays(from: number, to: number): string {
-  if (from !== to) return `${from} to ${to} working days`;
-  return to === 1 ? '1 working day' : `${to} working days`;
+    ...(freeShippingOver === null ? [] : [texts.freeDeliveryOver(money(freeShippingOver))]),
+    ...(freeFirstOrder ? [texts.freeFirstDelivery] : []),
+  ];
+  if (exceptions.length === 0) return texts.deliveryCostsAlways(money(shippingFlat));
+  return [texts.deliveryCosts(money(shippingFlat)), ...exceptions].join(' ');
 }

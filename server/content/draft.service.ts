@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminContent, AdminContentPart, PartContent } from '#contract/admin/content/content';
-import type { HomeContent, ShopFacts } from '#contract/content/content';
+import type { ShopFacts } from '#contract/content/content';
 import {
   type ContentPart,
   contentParts,
   kindOfPart,
   pathOfPart,
 } from '#contract/values/content/content-parts';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -31,8 +32,8 @@ import {
   storeDraft,
   storeSchedule,
 } from './content.queries';
-import { getShopFacts, previewPurpose, readDefaultHome } from './content.service';
-import { defaultContent, placeholdersOf, readStored } from './document.rules';
+import { getShopFacts, previewPurpose, readDefaults } from './content.service';
+import { type DefaultContent, defaultContent, placeholdersOf, readStored } from './document.rules';
 import { plannedChanges } from './planned.rules';
 import { previewToken } from './preview.service';
 import { getPublished, publish } from './publications.service';
@@ -40,7 +41,7 @@ import { getPublished, publish } from './publications.service';
 /** All parts, with their drafts and scheduled changes. */
 export async function getContent(shop: Shop): Promise<AdminContent> {
   const rows = await listParts(shop.pool, contentParts);
-  const home = await readDefaultHome(shop, shop.pool);
+  const defaults = await readDefaults(shop, shop.pool);
   return {
     parts: contentParts.map((part) =>
       stateOf(
@@ -48,7 +49,7 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
         rows.find((row) => row.part === part),
       ),
     ),
-    planned: plannedChanges(rows, home, await listLayers(shop.pool, false)).map(
+    planned: plannedChanges(rows, defaults, await listLayers(shop.pool, false)).map(
       ({ at, ...change }) => ({
         ...change,
         at: at.toISOString(),
@@ -67,8 +68,8 @@ interface ContentRecord {
   part: ContentPart;
   /** Undefined if it was never changed. */
   row: PartRow | undefined;
-  /** The home page of a shop that has not written its own. */
-  home: HomeContent;
+  /** What a shop begins with, in its default language. */
+  defaults: DefaultContent;
   facts: ShopFacts;
   version: number;
 }
@@ -83,16 +84,16 @@ const contentRecord: RecordKind<ContentRecord, AdminContentPart> = {
     if (part === undefined) throw new ShopError('not_found');
     await lockContent(tx);
     const row = await findPart(tx, part);
-    const home = await readDefaultHome(shop, tx);
-    return { part, row, home, facts: await getShopFacts(shop, tx), version: row?.version ?? 0 };
+    const defaults = await readDefaults(shop, tx);
+    return { part, row, defaults, facts: await getShopFacts(shop, tx), version: row?.version ?? 0 };
   },
-  show: ({ part, row, home, facts }, shop) => ({
+  show: ({ part, row, defaults, facts }, shop) => ({
     ...stateOf(part, row),
-    live: readStored(part, row?.live, home),
-    draft: row?.draftId ? readStored(part, row.draft, home) : null,
+    live: readStored(part, row?.live, defaults),
+    draft: row?.draftId ? readStored(part, row.draft, defaults) : null,
     previewPath: row?.draftId ? previewPath(shop, part, row.draftId, row.publishAt) : null,
-    defaultContent: defaultContent(part, home),
-    placeholders: placeholdersOf(facts),
+    defaultContent: defaultContent(part, defaults),
+    placeholders: placeholdersOf(facts, facts.language ?? DEFAULT_LANGUAGE),
   }),
 };
 
@@ -145,9 +146,9 @@ export function saveDraft(
   if (content.kind !== kindOfPart(part))
     throw fieldError('invalid_request', 'kind', `Must be ${kindOfPart(part)}.`);
   return changeRecord(shop, caller, contentRecord, part, version, async (edit) => {
-    const { row, home } = edit.before;
-    const before = readStored(part, row?.draftId ? row.draft : row?.live, home);
-    const value = storedOf(part, content, home);
+    const { row, defaults } = edit.before;
+    const before = readStored(part, row?.draftId ? row.draft : row?.live, defaults);
+    const value = storedOf(part, content, defaults);
     const id = row?.draftId ?? newId();
     await storeDraft(edit.tx, part, { id, value, savedBy: caller.accountId });
     await edit.note({ action: 'content.save-draft', ...changedValues(before, content) });
@@ -155,8 +156,8 @@ export function saveDraft(
 }
 
 /** A content as it is stored. Default content is not, so that it continues to follow the shop and new releases. */
-function storedOf(part: ContentPart, content: PartContent, home: HomeContent): object {
-  if (isDeepStrictEqual(content, defaultContent(part, home))) return {};
+function storedOf(part: ContentPart, content: PartContent, defaults: DefaultContent): object {
+  if (isDeepStrictEqual(content, defaultContent(part, defaults))) return {};
   const { kind: _, ...stored } = content;
   return stored;
 }
@@ -174,12 +175,12 @@ export function publishDraft(
 }
 
 async function publishNow({ tx, before, note, actorId }: PartEdit, action: string): Promise<void> {
-  const { part, row, home } = before;
+  const { part, row, defaults } = before;
   const { draft } = withDraft(row);
   await deleteDraft(tx, part);
   await publish(tx, part, row, draft, actorId);
-  const live = readStored(part, row?.live, home);
-  await note({ action, ...changedValues(live, readStored(part, draft, home)) });
+  const live = readStored(part, row?.live, defaults);
+  await note({ action, ...changedValues(live, readStored(part, draft, defaults)) });
 }
 
 /** Sets when the draft of a part is published automatically. Throws `not_found` without one. */
@@ -251,11 +252,11 @@ export function restorePublication(
     part,
     undefined,
     async ({ tx, before, note }) => {
-      const { row, home } = before;
+      const { row, defaults } = before;
       const value = await getPublished(tx, part, number);
       await publish(tx, part, row, value, caller.accountId);
-      const live = readStored(part, row?.live, home);
-      const changes = changedValues(live, readStored(part, value, home));
+      const live = readStored(part, row?.live, defaults);
+      const changes = changedValues(live, readStored(part, value, defaults));
       const after = { ...changes?.after, restoredVersion: number };
       await note({ action: 'content.restore', before: changes?.before ?? {}, after });
     },

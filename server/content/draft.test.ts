@@ -4,8 +4,8 @@ import { legalPages } from '#contract/values/content/written-pages';
 import { banner, hero, picture, products, tiles } from '../../tests/support/content/home-sections';
 import { fixture, openTestShop } from '../../tests/support/shop';
 import { inHours } from '../../tests/support/time/hours';
-import { defaultPages } from './default-pages';
 import { publishDueDrafts } from './draft.service';
+import { defaultPages } from './page-messages';
 
 const shop = fixture(() => openTestShop({ config: { publicUrl: 'https://shop.example' } }));
 const merchant = fixture(() => shop.staff('Merchandiser'));

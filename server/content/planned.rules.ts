@@ -1,8 +1,7 @@
 import type { PlannedChange } from '#contract/admin/content/content';
 import type { PageSection } from '#contract/admin/content/sections';
-import type { HomeContent } from '#contract/content/content';
 import type { PartRow } from './content.queries';
-import { readStored } from './document.rules';
+import { type DefaultContent, readStored } from './document.rules';
 import { type CampaignTime, timeOfSection } from './sections/home-sections.rules';
 
 type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
@@ -13,38 +12,38 @@ type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
  */
 export function plannedChanges(
   rows: readonly PartRow[],
-  home: HomeContent,
+  defaults: DefaultContent,
   campaigns: readonly CampaignTime[],
 ): Planned[] {
   const drafts = rows.flatMap(({ part, publishAt }): Planned[] =>
     publishAt ? [{ at: publishAt, part, event: 'publish', section: null }] : [],
   );
-  return [...drafts, ...plannedSections(rows, home, campaigns)].sort(
+  return [...drafts, ...plannedSections(rows, defaults, campaigns)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
 }
 
 function plannedSections(
   rows: readonly PartRow[],
-  home: HomeContent,
+  defaults: DefaultContent,
   campaigns: readonly CampaignTime[],
 ): Planned[] {
   const row = rows.find(({ part }) => part === 'home');
   if (!row) return [];
   const { now, publishAt } = row;
-  const live = eventsOf(row.live, home, campaigns).filter(
+  const live = eventsOf(row.live, defaults, campaigns).filter(
     ({ at }) => at > now && (publishAt === null || at < publishAt),
   );
   if (!publishAt) return live;
-  return [...live, ...eventsOf(row.draft, home, campaigns).filter(({ at }) => at > publishAt)];
+  return [...live, ...eventsOf(row.draft, defaults, campaigns).filter(({ at }) => at > publishAt)];
 }
 
 function eventsOf(
   stored: unknown,
-  home: HomeContent,
+  defaults: DefaultContent,
   campaigns: readonly CampaignTime[],
 ): Planned[] {
-  const content = readStored('home', stored, home);
+  const content = readStored('home', stored, defaults);
   if (content.kind !== 'home') return [];
   return content.sections.flatMap((section) => {
     const planned = { part: 'home' as const, section: summaryOf(section) };

@@ -1,75 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { brand, type ShopBrand } from '#contract/content/brand';
 import { settingFields } from '#contract/records/settings';
 import { defaultTheme } from '#contract/values/content/theme';
+import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { textsIn } from '#contract/values/languages/translated-texts';
+import { brandTexts } from './brand-messages';
 
 const link = (label: string, href: string) => ({ label, href });
 
 const DEFAULT_SHOP_NAME = settingFields.shopName.default;
 
-type BrandTexts = Pick<ShopBrand, 'tagline' | 'description' | 'motto'>;
+/** The brand of a new shop, in a language. */
+function newBrand(shopName: string, language: string): ShopBrand {
+  const texts = textsIn(brandTexts, language);
+  const { menu } = texts;
+  return {
+    logo: null,
+    logoDark: null,
+    favicon: null,
+    ...(shopName === DEFAULT_SHOP_NAME ? texts.demo : texts.neutral),
+    theme: defaultTheme,
+    headerMenu: [],
+    footerMenu: [
+      {
+        title: menu.shop,
+        hasDepartments: true,
+        links: [link(menu.brands, pages.brands()), link(menu.favourites, pages.wishlist())],
+        inPhoneMenu: false,
+      },
+      {
+        title: menu.help,
+        hasDepartments: false,
+        links: [
+          link(menu.delivery, pages.content({ name: 'shipping' })),
+          link(menu.returns, pages.content({ name: 'returns' })),
+          link(menu.sizeGuide, pages.content({ name: 'size-guide' })),
+          link(menu.contact, pages.content({ name: 'contact' })),
+        ],
+        inPhoneMenu: true,
+      },
+      {
+        title: '',
+        hasDepartments: false,
+        links: [
+          link(menu.about, pages.content({ name: 'about' })),
+          link(menu.materials, pages.content({ name: 'materials' })),
+          link(menu.privacy, pages.content({ name: 'privacy' })),
+          link(menu.terms, pages.content({ name: 'terms' })),
+        ],
+        inPhoneMenu: false,
+      },
+    ],
+    socialLinks: [],
+    legalAddress: null,
+  };
+}
 
-/** The texts under the default name, which is that of the demo shop. */
-const demoTexts: BrandTexts = {
-  tagline: 'Clothing for women and men',
-  description:
-    'Everyday clothing for women and men: T-shirts, shirts, dresses, hoodies and more, chosen for the cloth first.',
-  motto: 'The edge that doesn’t unravel.',
-};
-
-/** The texts under any other name, whatever the shop sells. */
-const neutralTexts: BrandTexts = {
-  tagline: 'Online shop',
-  description: 'Look around, find your size and order online.',
-  motto: 'Find what fits.',
-};
-
-const defaultTexts = (shopName: string) =>
-  shopName === DEFAULT_SHOP_NAME ? demoTexts : neutralTexts;
-
-/** The brand of a new shop. */
-export const defaultBrand: ShopBrand = {
-  logo: null,
-  logoDark: null,
-  favicon: null,
-  ...demoTexts,
-  theme: defaultTheme,
-  headerMenu: [],
-  footerMenu: [
-    {
-      title: 'Shop',
-      hasDepartments: true,
-      links: [link('Brands', pages.brands()), link('Favourites', pages.wishlist())],
-      inPhoneMenu: false,
-    },
-    {
-      title: 'Help',
-      hasDepartments: false,
-      links: [
-        link('Delivery', pages.content({ name: 'shipping' })),
-        link('Returns', pages.content({ name: 'returns' })),
-        link('Size guide', pages.content({ name: 'size-guide' })),
-        link('Contact', pages.content({ name: 'contact' })),
-      ],
-      inPhoneMenu: true,
-    },
-    {
-      title: '',
-      hasDepartments: false,
-      links: [
-        link('About', pages.content({ name: 'about' })),
-        link('Materials', pages.content({ name: 'materials' })),
-        link('Privacy', pages.content({ name: 'privacy' })),
-        link('Terms', pages.content({ name: 'terms' })),
-      ],
-      inPhoneMenu: false,
-    },
-  ],
-  socialLinks: [],
-  legalAddress: null,
-};
+/** The brand of a new shop in English. */
+export const defaultBrand: ShopBrand = newBrand(DEFAULT_SHOP_NAME, DEFAULT_LANGUAGE);
 
 /** The stored parts of the brand, which is one setting; see `completeBrand`. */
 export const brandSetting = z.unknown().default({}).transform(validParts);
@@ -83,16 +74,25 @@ function validParts(stored: unknown): Partial<ShopBrand> {
   return Object.fromEntries(valid);
 }
 
-/** The brand with defaults for missing parts. */
-export function completeBrand(parts: Partial<ShopBrand>, shopName: string): ShopBrand {
-  return { ...defaultBrand, ...defaultTexts(shopName), ...parts };
+/** The brand with defaults for missing parts, which are in a language. */
+export function completeBrand(
+  parts: Partial<ShopBrand>,
+  { shopName, language }: { shopName: string; language: string },
+): ShopBrand {
+  return { ...newBrand(shopName, language), ...parts };
 }
 
-/** The parts of a brand to be stored. Default texts are left out, because they change with the shop's name. */
-export function partsToStore(brand: ShopBrand, shopName: string): Partial<ShopBrand> {
-  const usual: Partial<ShopBrand> = defaultTexts(shopName);
-  const names = Object.keys(brand) as (keyof ShopBrand)[];
-  return Object.fromEntries(
-    names.filter((name) => brand[name] !== usual[name]).map((name) => [name, brand[name]]),
-  );
+/** The parts of a new brand that depend on the shop's name and language. */
+const writtenParts = ['tagline', 'description', 'motto', 'footerMenu'] as const;
+
+/** The parts of a brand to be stored. Default texts are left out, because they change with the shop's name and language. */
+export function partsToStore(
+  brand: ShopBrand,
+  { shopName, language }: { shopName: string; language: string },
+): Partial<ShopBrand> {
+  const usual = newBrand(shopName, language);
+  const kept: Partial<ShopBrand> = { ...brand };
+  for (const name of writtenParts)
+    if (isDeepStrictEqual(brand[name], usual[name])) delete kept[name];
+  return kept;
 }

@@ -31,6 +31,8 @@ type BrandBody = Received<typeof updateBrandEndpoint>['body'];
 interface BrandRecord {
   brand: ShopBrand;
   shopName: string;
+  /** The shop's default one, which its default texts are in. */
+  language: string;
   version: number;
 }
 
@@ -38,8 +40,9 @@ const brandRecord: EditableKind<BrandRecord, BrandBody, AdminBrand> = {
   entity: 'brand',
   async read({ shop, tx }) {
     await lockSettings(tx);
-    const { shopName, brand } = await readSettings(shop, tx);
-    return { shopName, brand, version: await versionOfSettings(tx, ['brand', 'shopName']) };
+    const { shopName, language, brand } = await readSettings(shop, tx);
+    const version = await versionOfSettings(tx, ['brand', 'shopName']);
+    return { shopName, language, brand, version };
   },
   show: ({ brand, shopName, version }) => ({ ...brand, shopName, version }),
   async write({ tx, before, note }, { shopName, ...change }) {
@@ -50,7 +53,7 @@ const brandRecord: EditableKind<BrandRecord, BrandBody, AdminBrand> = {
     const brand = { ...before.brand, ...(await toParts(tx, before.brand, change)) };
     const notes = noteOfChange('brand.change', before.brand, brand);
     if (notes.length === 0) return;
-    await writeSetting(tx, 'brand', partsToStore(brand, before.shopName));
+    await writeSetting(tx, 'brand', partsToStore(brand, before));
     await note(...notes);
   },
   committed: ({ cacheVersion }) => cacheVersion.refresh(),

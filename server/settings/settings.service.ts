@@ -228,16 +228,20 @@ async function assertFreePrefixes(tx: Connection, terms: Terms): Promise<void> {
 }
 
 /** The settings but those with their own page. */
-type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'mail' | 'payments' | 'tax'>;
+type Terms = Omit<
+  Settings,
+  'brand' | 'brandParts' | 'delivery' | 'legal' | 'mail' | 'payments' | 'tax'
+>;
 
 async function readTerms(shop: Shop, tx: Connection): Promise<Terms> {
   const {
     brand: _,
-    delivery: __,
-    legal: ___,
-    mail: ____,
-    payments: _____,
-    tax: ______,
+    brandParts: __,
+    delivery: ___,
+    legal: ____,
+    mail: _____,
+    payments: ______,
+    tax: _______,
     ...terms
   } = await readSettings(shop, tx);
   return terms;

@@ -64,7 +64,9 @@ const storedSettings = z.object({
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
   shippingFlat: terms.shippingFlat ?? usualDeliveryPrice(terms.currency),
-  brand: completeBrand(brand, terms.shopName),
+  brand: completeBrand(brand, terms),
+  /** What staff have edited of it. */
+  brandParts: brand,
 }));
 export type Settings = z.output<typeof settings>;
 export {
@@ -180,7 +182,7 @@ export function shopContact(settings: Settings, publicUrl: string) {
 }
 
 /** Stores one setting. */
-export async function writeSetting<Name extends keyof Settings>(
+export async function writeSetting<Name extends keyof z.output<typeof storedSettings>>(
   connection: Connection,
   name: Name,
   value: Exclude<z.output<typeof storedSettings>[Name], undefined>,

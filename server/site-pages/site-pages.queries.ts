@@ -66,9 +66,13 @@ export function findDraftAt(connection: Connection, kind: SitePageKind, slug: st
 /** The page that is or was published at a URL; `live` is null if it is no longer shown. Null for an unknown URL. */
 export function findBySlug(connection: Connection, kind: SitePageKind, slug: string) {
   return queryOne<
-    Pick<SitePageTable, 'publishedAt'> & { live: SitePageDocument | null; now: Date }
+    Pick<SitePageTable, 'publishedAt'> & {
+      id: string | null;
+      live: SitePageDocument | null;
+      now: Date;
+    }
   >(connection, 'site-page-at')`
-    select p.live, p.published_at, now()
+    select p.id, p.live, p.published_at, now()
     from site_page_address d left join site_page p on p.id = d.page_id and ${raw(SHOWN)}
     where d.kind = ${kind} and d.slug = ${slug}`;
 }
@@ -156,13 +160,13 @@ export function listShownRows(
   { limit, offset }: PageOffset,
 ) {
   return queryAll<
-    Pick<SitePageTable, 'changedAt'> & {
+    Pick<SitePageTable, 'id' | 'changedAt'> & {
       live: SitePageDocument;
       publishedAt: Date;
       total: number;
     }
   >(connection, 'site-page-list-shown')`
-    select p.live - 'sections' as live, p.published_at, p.changed_at,
+    select p.id, p.live - 'sections' as live, p.published_at, p.changed_at,
       count(*) over ()::int as total
     from site_page p where p.kind = ${kind} and ${raw(SHOWN)}
     order by coalesce(p.live ->> 'day', shop_day(p.published_at, (select shop_time_zone()))::text) desc, p.id desc

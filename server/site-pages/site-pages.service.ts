@@ -8,8 +8,9 @@ import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
 import { type PageRequest, pageOffset } from '../database/ordering';
 import { ShopError } from '../http/errors';
-import { readSettings } from '../settings/shop-settings';
+import { languageIn, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { translateDocuments } from '../translations/translated-document';
 import { findBySlug, findDraftAt, listShownRows } from './site-pages.queries';
 import { atomFeed, toHead } from './site-pages.rules';
 
@@ -17,6 +18,8 @@ interface Asked {
   kind: SitePageKind;
   slug: string;
   preview?: string | undefined;
+  /** A further language of the storefront; one that it does not have is ignored, and drafts have no translation. */
+  language?: string | undefined;
 }
 
 /**
@@ -30,14 +33,28 @@ export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
   if (draft) return draft;
   const found = await findBySlug(shop.pool, kind, slug);
   if (!found) throw new ShopError('not_found');
-  const { live, publishedAt, now } = found;
+  const { id, live, publishedAt, now } = found;
   const { delivery } = await readSettings(shop);
-  if (!live || !publishedAt) throw new ShopError('gone');
+  if (!id || !live || !publishedAt) throw new ShopError('gone');
+  const [page = live] = await inLanguage(shop, asked.language, [{ id, live }]);
   const sections = await showSections(
     shop,
-    currentSections(live.sections, now, await readLayers(shop)),
+    currentSections(page.sections, now, await readLayers(shop)),
   );
-  return { kind, ...toHead(kind, live, dayIn(publishedAt, delivery.timeZone)), sections };
+  return { kind, ...toHead(kind, page, dayIn(publishedAt, delivery.timeZone)), sections };
+}
+
+/** Pages with their texts in a further language of the storefront. */
+async function inLanguage<Page>(
+  shop: Shop,
+  asked: string | undefined,
+  pages: readonly { id: string; live: Page }[],
+): Promise<Page[]> {
+  const settings = await readSettings(shop);
+  const language = languageIn(settings, asked);
+  const documents = pages.map(({ id, live: document }) => ({ id, document }));
+  if (language === settings.language) return documents.map(({ document }) => document);
+  return translateDocuments(shop, language, 'site-page', documents);
 }
 
 async function findDraft(
@@ -68,14 +85,15 @@ export function previewPurpose(draftId: string): string {
 /** The published articles, newest first. */
 export async function listArticles(
   shop: Shop,
-  { pageNumber, pageSize }: PageRequest,
+  { pageNumber, pageSize, language }: PageRequest & Pick<Asked, 'language'>,
 ): Promise<{ items: ArticleHead[]; total: number }> {
   const page = pageOffset({ pageNumber, pageSize });
   const rows = await listShownRows(shop.pool, 'article', page);
   const { delivery } = await readSettings(shop);
+  const articles = await inLanguage(shop, language, rows);
   return {
-    items: rows.map(({ live, publishedAt }) =>
-      toHead('article', live, dayIn(publishedAt, delivery.timeZone)),
+    items: rows.map(({ live, publishedAt }, at) =>
+      toHead('article', articles[at] ?? live, dayIn(publishedAt, delivery.timeZone)),
     ),
     total: rows[0]?.total ?? 0,
   };

@@ -1,4 +1,5 @@
 import {
+  isDocumentKind,
   type TranslatableKindName,
   translatableFieldsOf,
   translatableKinds,
@@ -14,6 +15,8 @@ interface Source {
   orderBy: string;
   /** Those that staff translate; by default all. */
   where?: string;
+  /** The document with the texts, for kinds that have one. */
+  document?: string;
 }
 
 const sources: Record<TranslatableKindName, Source> = {
@@ -41,6 +44,36 @@ const sources: Record<TranslatableKindName, Source> = {
     orderBy: 'r.position, r.id',
   },
   brand: { from: 'from brand r', id: 'r.id::text', name: 'r.name', orderBy: 'lower(r.name), r.id' },
+  // What the shop begins with is in all languages, and not stored.
+  content: {
+    from: 'from content_part r',
+    id: 'r.part',
+    name: `coalesce(nullif(r.live ->> 'title', ''), initcap(r.part))`,
+    orderBy: `r.part not in ('promo', 'home'), r.part`,
+    document: 'r.live',
+  },
+  'site-page': {
+    from: 'from site_page r',
+    id: 'r.id::text',
+    name: `coalesce(r.live, r.draft) ->> 'title'`,
+    orderBy: 'r.changed_at desc, r.id',
+    // Drafts are translated before they are published.
+    document: 'coalesce(r.live, r.draft)',
+  },
+  'brand-texts': {
+    from: `from setting r`,
+    id: 'r.name',
+    name: `'Brand and menus'`,
+    orderBy: 'r.name',
+    where: `r.name = 'brand'`,
+    document: 'r.value',
+  },
+  campaign: {
+    from: 'from campaign r',
+    id: 'r.id::text',
+    name: 'r.name',
+    orderBy: 'r.starts_at desc nulls first, r.id',
+  },
 };
 
 /**
@@ -48,12 +81,12 @@ const sources: Record<TranslatableKindName, Source> = {
  * their order. Trusted SQL.
  */
 export function sourceOf(kind: TranslatableKindName): string {
-  const { from, id, name, orderBy, where = 'true' } = sources[kind];
-  const texts = Object.keys(translatableFieldsOf(kind)).map(
-    (field) => `'${field}', r.${columnOf(field)}`,
-  );
-  return `select ${id} as id, ${name} as name, jsonb_build_object(${texts.join(', ')}) as texts,
-    row_number() over (order by ${orderBy}) as place
+  const { from, id, name, orderBy, where = 'true', document } = sources[kind];
+  const names = Object.keys(translatableFieldsOf(kind));
+  const texts = isDocumentKind(kind)
+    ? `document_texts(${document}, '{${names.join(',')}}')`
+    : `json_build_object(${names.map((field) => `'${field}', r.${columnOf(field)}`).join(', ')})`;
+  return `select ${id} as id, ${name} as name, ${texts} as texts, row_number() over (order by ${orderBy}) as place
     ${from} where ${where}`;
 }
 

@@ -7,13 +7,17 @@ export const translationsAdminFeature: Feature = {
   tables: [],
   reads: [
     'brand',
+    'campaign',
     'category',
     'collection',
     'colour',
+    'content_part',
     'content_translation',
     'department',
     'product',
     'section',
+    'setting',
+    'site_page',
   ],
   routes: translationsAdminRoutes,
   auditLabels: {

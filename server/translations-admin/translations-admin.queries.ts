@@ -25,9 +25,9 @@ const translated = (kind: TranslatableKindName, locale: string) =>
     on t.kind = '${kind}' and t.record_id = s.id and t.locale = ${locale}`;
 
 const isMissing = `exists (
-  select from jsonb_each_text(s.texts) f where f.value <> '' and not coalesce(t.texts, '{}') ? f.key)`;
+  select from json_each_text(s.texts) f where f.value <> '' and not coalesce(t.texts, '{}') ? f.key)`;
 const isStale = `exists (
-  select from jsonb_each_text(s.texts) f where f.value <> '' and t.texts -> f.key ->> 'source' <> ${DIGEST})`;
+  select from json_each_text(s.texts) f where f.value <> '' and t.texts -> f.key ->> 'source' <> ${DIGEST})`;
 
 const conditions: Record<TranslationState, string> = {
   missing: isMissing,
@@ -51,7 +51,7 @@ export function listTranslated(
   },
   page: PageOffset,
 ): Promise<{ rows: TranslatedRecord[]; total: number }> {
-  const hasText = `exists (select from jsonb_each_text(s.texts) f where f.value <> '')`;
+  const hasText = `exists (select from json_each_text(s.texts) f where f.value <> '')`;
   const listing = {
     columns,
     from: translated(kind, '$1'),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   Translation,
   TranslationImport,
@@ -6,7 +5,9 @@ import type {
   TranslationUpdate,
 } from '#contract/admin/content/translations';
 import {
+  isDocumentKind,
   type TranslatableKindName,
+  translatableFieldOf,
   translatableFieldsOf,
   translatableKinds,
 } from '#contract/records/translatable';
@@ -25,7 +26,7 @@ import { refuseUnreadable, UnreadableFile } from '../http/read-files/unreadable-
 import { type EditableKind, editRecord, noteOfChange } from '../records/edit-record';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type StoredText, writeTranslations } from '../translations/translations.service';
+import { digestOf, type StoredText, writeTranslations } from '../translations/translations.service';
 import {
   findTranslatedRecords,
   listTranslated,
@@ -137,15 +138,12 @@ function problemOf(
   field: string,
   text: string,
 ): string | null {
-  const definition = new Map(Object.entries(translatableFieldsOf(kind))).get(field);
+  const definition = translatableFieldOf(kind, field);
   if (!definition || !Object.hasOwn(sources, field)) return `There is no field “${field}”.`;
   if (text.length > definition.maxLength)
     return `Must be at most ${definition.maxLength.toLocaleString('en-US')} characters.`;
   return definition.isLong || !/[\r\n]/.test(text) ? null : 'Must be a single line.';
 }
-
-/** Identifies the source that a text translates. */
-const digestOf = (source: string) => createHash('sha256').update(source).digest('hex');
 
 function toTranslation({
   id,
@@ -156,7 +154,8 @@ function toTranslation({
   texts,
   version,
 }: StoredTranslation): Translation {
-  const fields = Object.keys(translatableFieldsOf(kind)).flatMap((field) => {
+  const names = Object.keys(isDocumentKind(kind) ? sources : translatableFieldsOf(kind));
+  const fields = names.flatMap((field) => {
     const source = ownValue(sources, field) ?? '';
     const stored = ownValue(texts, field);
     if (source === '') return [];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ownValue } from '#contract/values/own-value';
 import { type Cache, type Caches, createCache } from '../cache/create-cache';
 import type { Subject } from '../cache/dependencies';
@@ -51,8 +52,8 @@ const subjects: ReadonlySet<Subject> = new Set(ofTranslations);
 
 /** The texts of some records in a language. */
 interface Translations {
-  /** Null for a field that is not translated. */
-  textOf(kind: string, id: string, field: string): string | null;
+  /** Null for a field that is not translated; with a `source`, also for one that translates another source. */
+  textOf(kind: string, id: string, field: string, source?: string): string | null;
 }
 
 /**
@@ -102,8 +103,15 @@ export async function findTranslated(
 }
 
 const translationsOf = (locale: string, found: ReadonlyMap<string, Texts>): Translations => ({
-  textOf: (kind, id, field) => ownValue(found.get(keyOf(locale, kind, id)), field)?.text ?? null,
+  textOf(kind, id, field, source) {
+    const stored = ownValue(found.get(keyOf(locale, kind, id)), field);
+    if (!stored || (source !== undefined && stored.source !== digestOf(source))) return null;
+    return stored.text;
+  },
 });
+
+/** Identifies the source that a text translates. */
+export const digestOf = (source: string) => createHash('sha256').update(source).digest('hex');
 
 const NONE: Texts = {};
 

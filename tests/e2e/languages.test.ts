@@ -97,8 +97,7 @@ describe.each([390, 1440])('a visitor of a shop in two languages, %i pixels wide
   it('stays in German from the home page to the checkout, and finds the same cart in English', async () => {
     const { page, complaints } = await demo.visitor({ width });
     await open(page, '/de');
-    // Staff write the menu, in one language.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Rückgabe' }).click();
     await page.waitForURL('**/de/returns');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await open(page, `/de${product.path}`);

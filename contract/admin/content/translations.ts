@@ -5,8 +5,8 @@ import { rawText } from '../../text';
 import { shopLanguageCodes } from '../../values/languages/languages';
 import { area, basedOn, paging } from '../area';
 
-/** Of a text; each field has its own limit below this. */
-export const TRANSLATION_LENGTH_LIMIT = 10_000;
+/** Of a text; each field has its own limit of at most this. */
+export const TRANSLATION_LENGTH_LIMIT = 20_000;
 /** Of an imported file. */
 export const TRANSLATION_FILE_BYTES_LIMIT = 5 * 1024 * 1024;
 
@@ -48,14 +48,15 @@ const translationUpdate = z.object({
   texts: z
     .array(
       z.object({
-        field: rawText(40, 1),
+        /** Of a page the path of the text, such as `sections.hero.slides.welcome.heading`. */
+        field: rawText(200, 1),
         /** What was translated: if it is no longer the source, the translation is stale. */
         source: rawText(TRANSLATION_LENGTH_LIMIT),
         text: rawText(TRANSLATION_LENGTH_LIMIT).trim(),
       }),
     )
     .min(1, 'Nothing has changed.')
-    .max(50),
+    .max(300),
   ...basedOn,
 });
 export type TranslationUpdate = z.output<typeof translationUpdate>;

@@ -1,13 +1,17 @@
 import type { PageSection } from '#contract/admin/content/sections';
 import type { HomeContent } from '#contract/content/content';
 import { noPicture } from '../content.rules';
+import type { homeTexts } from '../home-messages';
 
 type HomeParts = Pick<HomeContent, 'slides' | 'tiles' | 'banner'>;
 
 const always = { from: null, until: null, campaign: null };
 
 /** The home page as sections: the given parts, with the shop's promises, the new arrivals and the newsletter. */
-export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[] {
+export function homeSections(
+  { slides, tiles, banner }: HomeParts,
+  texts: typeof homeTexts,
+): PageSection[] {
   return [
     {
       ...always,
@@ -20,7 +24,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[
       ...always,
       id: 'tiles',
       kind: 'tiles',
-      heading: 'Browse Categories',
+      heading: texts.categories,
       tiles: tiles.map(({ imageUrl: _, ...tile }) => tile),
     },
     {
@@ -36,7 +40,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[
       ...always,
       id: 'new-arrivals',
       kind: 'products',
-      heading: 'New Arrivals',
+      heading: texts.newArrivals,
       source: 'new',
       category: '',
       collection: '',
@@ -48,8 +52,8 @@ export function homeSections({ slides, tiles, banner }: HomeParts): PageSection[
       ...always,
       id: 'newsletter',
       kind: 'newsletter',
-      heading: 'Be the first to know',
-      text: 'One email a month: what’s new, what it’s made of and how to care for it.',
+      heading: texts.newsletter,
+      text: texts.newsletterText,
     },
   ];
 }

@@ -136,6 +136,10 @@ function securityOf(access: Endpoint['access']) {
 
 function describeCall(endpoint: Endpoint, operationId: string, components: Components) {
   const name = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
+  const query = parametersOf(endpoint.query, 'query');
+  const hasLanguage =
+    hasTranslatedAnswer(endpoint) ||
+    query.some((parameter) => parameter.name === LANGUAGE_PARAMETER);
   return {
     operationId,
     tags: [endpoint.tag],
@@ -145,8 +149,8 @@ function describeCall(endpoint: Endpoint, operationId: string, components: Compo
     ...(endpoint.conditionalRights ? { 'x-conditional-rights': endpoint.conditionalRights } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...(hasTranslatedAnswer(endpoint) ? [languageParameter] : []),
+      ...query.filter((parameter) => parameter.name !== LANGUAGE_PARAMETER),
+      ...(hasLanguage ? [languageParameter] : []),
       ...(endpoint.idempotent
         ? [
             {

@@ -1,5 +1,5 @@
 import type { Translation } from '#contract/admin/content/translations';
-import { translatableFieldsOf } from '#contract/records/translatable';
+import { translatableFieldOf } from '#contract/records/translatable';
 import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import type { RecordFormKind } from '../editing/record-form';
@@ -37,6 +37,6 @@ export const translationForm = ({
 
 /** The name of a field with a capital. */
 export function labelOfField(kind: Translation['kind'], field: string): string {
-  const label = new Map(Object.entries(translatableFieldsOf(kind))).get(field)?.label ?? field;
+  const label = translatableFieldOf(kind, field)?.label ?? field;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { TranslatedField, Translation } from '#contract/admin/content/translations';
-import { translatableFieldsOf } from '#contract/records/translatable';
+import { translatableFieldOf } from '#contract/records/translatable';
 import { shopLanguages } from '#contract/values/languages/languages';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
@@ -65,7 +65,7 @@ interface FieldPanelProps {
 function FieldPanel({ form, record: { kind, language }, of }: FieldPanelProps) {
   const { field, source, isStale } = of;
   const label = labelOfField(kind, field);
-  const definition = new Map(Object.entries(translatableFieldsOf(kind))).get(field);
+  const definition = translatableFieldOf(kind, field);
   const control = {
     ...form.field(`texts.${field}`),
     label: text.inLanguage(label, ownValue<string>(shopLanguages, language) ?? language),

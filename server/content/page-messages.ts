@@ -2,7 +2,7 @@ import type { ContentOfKind } from '#contract/admin/content/content';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 
 /** The default content pages, used until staff edit them. `placeholdersOf` lists the values in braces. */
-export const defaultPages: Record<WrittenPageName, Omit<ContentOfKind<'page'>, 'kind'>> = {
+export const defaultPages = {
   shipping: {
     title: 'Delivery',
     summary: 'Delivery costs, delivery times and how to track your order.',
@@ -178,4 +178,26 @@ There are no advertising cookies, no tracking and no code of other companies on 
 
 What we store about orders and accounts is on our page about [privacy](/privacy).`,
   },
-};
+} satisfies Record<WrittenPageName, Omit<ContentOfKind<'page'>, 'kind'>>;
+
+/** The values in braces. Sentences of one value stand beside each other. */
+export const placeholderTexts = {
+  /** After ‘within’. */
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  deliveryIsFree: 'Delivery is free.',
+  deliveryCosts: (price: string) => `Delivery costs ${price} per order.`,
+  deliveryCostsAlways: (price: string) => `Delivery costs ${price} per order, whatever its size.`,
+  freeDeliveryOver: (amount: string) => `Delivery is free on orders over ${amount}.`,
+  freeFirstDelivery: 'Delivery of your first order with an account is free.',
+  payByCard: 'You pay by card when you order. Each order is charged once only.',
+  payOnDelivery: 'You pay when your parcel is delivered.',
+  alsoByTransfer:
+    'You can also pay by bank transfer; we send your order once the money has arrived.',
+  alsoOnDelivery: 'You can also pay when your parcel is delivered.',
+  /** Follows a colon, as does the next one. */
+  cardsAtProvider:
+    'your card details go straight to our payment provider. We only see the brand and the last four digits.',
+  noCards: 'you pay on delivery.',
+  refundAccount:
+    'If we refund you by bank transfer, we keep your account number until 30 days after the refund.',
+} as const;
