@@ -17,8 +17,8 @@ import {
   writtenPages,
 } from '#contract/values/content/written-pages';
 import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
-import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { textsIn } from '#contract/values/languages/translated-texts';
+import { ON_DELIVERY } from '#contract/values/orders/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
 import type { Dependencies, Subject } from '../cache/dependencies';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
@@ -37,8 +37,8 @@ import {
   providerNamed,
   toOfferedMethod,
 } from '../payments/payment-methods.rules';
-import { completeBrand } from '../settings/brand-settings';
 import {
+  completeBrand,
   contactAddress,
   furtherLanguagesOf,
   languageIn,

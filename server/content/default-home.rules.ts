@@ -1,9 +1,9 @@
 import type { Department, PublicAssortment, Section } from '#contract/catalogue/assortment';
 import type { HomeContent, Tile } from '#contract/content/content';
 import { inSentence } from '#contract/values/languages/locales';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { textsIn } from '#contract/values/languages/translated-texts';
 import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
 import { homeTexts } from './home-messages';

@@ -4,6 +4,7 @@ import { type ContentPart, kindOfPart } from '#contract/values/content/content-p
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { workingDays } from '#contract/values/delivery/working-days';
 import { moneyLocaleIn } from '#contract/values/languages/locales';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { returnPostageTexts } from '#contract/values/orders/messages';
 import {
@@ -11,7 +12,6 @@ import {
   isCollectedOutside,
   isPaidOnDelivery,
 } from '#contract/values/orders/payment-methods';
-import { textsIn } from '#contract/values/languages/translated-texts';
 import type { homeTexts } from './home-messages';
 import { type defaultPages, placeholderTexts } from './page-messages';
 import { homeSections } from './sections/home-sections.rules';

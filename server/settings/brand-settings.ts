@@ -4,9 +4,9 @@ import { brand, type ShopBrand } from '#contract/content/brand';
 import { settingFields } from '#contract/records/settings';
 import { defaultTheme } from '#contract/values/content/theme';
 import { DEFAULT_LANGUAGE } from '#contract/values/languages/languages';
+import { textsIn } from '#contract/values/languages/translated-texts';
 import { ownValue } from '#contract/values/own-value';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { textsIn } from '#contract/values/languages/translated-texts';
 import { brandTexts } from './brand-messages';
 
 const link = (label: string, href: string) => ({ label, href });

@@ -69,6 +69,7 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
   brandParts: brand,
 }));
 export type Settings = z.output<typeof settings>;
+export { completeBrand } from './brand-settings';
 export {
   convertDelivery,
   type DeliverySettings,

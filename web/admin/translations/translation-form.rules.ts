@@ -5,7 +5,11 @@ import type { BodyOf } from '../../api/client';
 import type { RecordFormKind } from '../editing/record-form';
 import { translation as text } from './messages';
 
-/** A translation as typed, by field. */
+/** The name of a field in the form, which reads points as paths. */
+export const nameOf = (field: string) => field.replaceAll('.', '/');
+const fieldNamed = (name: string) => name.replaceAll('/', '.');
+
+/** A translation as typed, by the name of the field. */
 export interface TranslationDraft {
   texts: Record<string, string>;
   /** Whether a translation is right although its source has changed. */
@@ -20,18 +24,19 @@ export const translationForm = ({
   fields,
 }: Translation): RecordFormKind<Translation, TranslationDraft, Partial<Body>> => ({
   draftOf: (saved) => ({
-    texts: Object.fromEntries(saved.fields.map(({ field, text: typed }) => [field, typed])),
-    isRight: Object.fromEntries(saved.fields.map(({ field }) => [field, false])),
+    texts: Object.fromEntries(saved.fields.map(({ field, text: typed }) => [nameOf(field), typed])),
+    isRight: Object.fromEntries(saved.fields.map(({ field }) => [nameOf(field), false])),
   }),
   bodyOf(draft, base) {
     const texts = fields.flatMap(({ field, source }) => {
-      const typed = ownValue(draft.texts, field) ?? '';
-      const isSent = typed !== ownValue(base.texts, field) || ownValue(draft.isRight, field);
+      const name = nameOf(field);
+      const typed = ownValue(draft.texts, name) ?? '';
+      const isSent = typed !== ownValue(base.texts, name) || ownValue(draft.isRight, name);
       return isSent ? [{ field, source, text: typed }] : [];
     });
     return { body: texts.length > 0 ? { texts } : {} };
   },
-  labelOf: (path) => labelOfField(kind, path.split('.')[1] ?? ''),
+  labelOf: (path) => labelOfField(kind, fieldNamed(path.split('.')[1] ?? '')),
   text,
 });
 

@@ -14,7 +14,12 @@ import { RecordForm, type RecordFormState, useRecordForm } from '../editing/reco
 import { SaveBar } from '../editing/save-bar';
 import { HeadLink, PageHead, RecordPlaceholder } from '../record';
 import { translation as text } from './messages';
-import { labelOfField, type TranslationDraft, translationForm } from './translation-form.rules';
+import {
+  labelOfField,
+  nameOf,
+  type TranslationDraft,
+  translationForm,
+} from './translation-form.rules';
 
 type Params = InputOf<'GET /api/admin/translations/:kind/:language/:id'>['params'];
 
@@ -67,7 +72,7 @@ function FieldPanel({ form, record: { kind, language }, of }: FieldPanelProps) {
   const label = labelOfField(kind, field);
   const definition = translatableFieldOf(kind, field);
   const control = {
-    ...form.field(`texts.${field}`),
+    ...form.field(`texts.${nameOf(field)}`),
     label: text.inLanguage(label, ownValue<string>(shopLanguages, language) ?? language),
     lang: language,
     dir: 'auto',
@@ -85,7 +90,7 @@ function FieldPanel({ form, record: { kind, language }, of }: FieldPanelProps) {
           {isStale && (
             <>
               <p className="text-13 text-sale">{text.isStale}</p>
-              <Checkbox {...form.field(`isRight.${field}`)}>{text.isRight}</Checkbox>
+              <Checkbox {...form.field(`isRight.${nameOf(field)}`)}>{text.isRight}</Checkbox>
             </>
           )}
         </div>
