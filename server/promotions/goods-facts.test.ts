@@ -163,3 +163,15 @@ it('the answer to a line that is added judges the cart with the line', async () 
   const { body } = await buyer.put('/api/cart/add?include=cart', line);
   expect(body.cart).toMatchObject({ promo: 100 });
 });
+
+it('an order has the terms of now, even if this process has older ones in its cache', async () => {
+  const product = await makeProduct();
+  const { promotion, _id } = await halfPrice('Ordered', {
+    conditions: { goods: { products: [product._id] } },
+  });
+  const buyer = await buyerOf(product);
+  expect(await judged(buyer)).toMatchObject({ promo: 50 });
+  const path = `${PROMOTIONS}/${_id}`;
+  await put(path, { ...promotion, value: 10, version: (await staff.get(path)).body.version });
+  expect((await buyer.order()).body).toMatchObject({ promo: 10 });
+});

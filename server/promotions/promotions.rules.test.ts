@@ -3,7 +3,7 @@ import { promoAmount } from '../../tests/support/promotions/promo-amount';
 import { storedPromotion } from '../../tests/support/promotions/promotions';
 import { textIn } from '../http/refusals/refusal-text';
 import { type Candidate, judge } from './judgement.rules';
-import { messageOf, type StoredPromotion, toPromotion } from './promotions.rules';
+import { messageOf, type StoredPromotion, toPromotion, toPromotions } from './promotions.rules';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const welcome10 = storedPromotion({ id: 'welcome', code: 'WELCOME10' });
@@ -92,5 +92,25 @@ describe('the discount of a code from before there were other promotions', () =>
     const amount = promoAmount({ kind, value }, subtotal);
     expect(shares).toEqual([amount]);
     expect(applied).toMatchObject([{ id: 'welcome', code: 'WELCOME10', amount }]);
+  });
+});
+
+describe('the terms of promotions that are known', () => {
+  const known = [toPromotion({ ...welcome10, version: 3, uses: 1 })];
+
+  it('are taken as they are in the same version, with the counts and dates of now', () => {
+    const now = { ...welcome10, version: 3, uses: 2, spent: 500, endsAt: new Date(0) };
+    const [promotion] = toPromotions([now], known);
+    expect(promotion).toEqual(toPromotion(now));
+    expect(promotion?.conditions).toBe(known[0]?.conditions);
+  });
+
+  it('are read again in another version, and of other promotions', () => {
+    const changed = { ...welcome10, version: 4, value: 50, conditions: { isFirstOrder: true } };
+    const other = storedPromotion({ id: 'other', version: 3, minimum: 2_000 });
+    expect(toPromotions([changed, other], known)).toEqual([
+      toPromotion(changed),
+      toPromotion(other),
+    ]);
   });
 });

@@ -92,6 +92,20 @@ export function toPromotion({
 
 const conditionsSchema = promotionTerms.shape.conditions;
 
+/** Promotions with their terms. Those of `known` promotions are taken as they are: their version changes with their terms. */
+export function toPromotions(
+  stored: readonly StoredPromotion[],
+  known: readonly Promotion[],
+): Promotion[] {
+  const knownById = new Map(known.map((one) => [one.id, one]));
+  return stored.map((one) => {
+    const same = knownById.get(one.id);
+    if (same?.version !== one.version) return toPromotion(one);
+    const { kind: _k, value: _v, effect: _e, minimum: _m, conditions: _c, ...promotion } = one;
+    return { ...promotion, effect: same.effect, conditions: same.conditions };
+  });
+}
+
 interface NamedGoods {
   collections?: string[];
 }

@@ -170,6 +170,7 @@ function place({ lines, promotions }: Case, settings: Settings) {
       settings,
       paymentSetup: { providers: [], outside: 'none' },
       waitsForStock: true,
+      knownPromotions: [],
       newId: () => `id-${++ids}`,
     },
   );

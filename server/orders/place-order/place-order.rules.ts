@@ -32,6 +32,7 @@ import {
   type Promotion,
   SIGN_IN_FOR_CODE,
   toPromotion,
+  toPromotions,
   UNKNOWN_CODE,
 } from '../../promotions/promotions.rules';
 import type { CartPromotions } from '../../promotions/promotions.service';
@@ -89,6 +90,8 @@ interface BatchContext extends BatchData {
   paymentSetup: PaymentSetup;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
+  /** Promotions that this process has read before, whose terms need no parsing. */
+  knownPromotions: readonly Promotion[];
   newId(): string;
 }
 
@@ -109,7 +112,7 @@ export function decideBatch(
   context: BatchContext,
 ): { results: PromiseSettledResult<Placed | HeldUp>[]; writes: BatchWrites } {
   const taken = nothingTaken(context);
-  const automatic = context.automatic.map(toPromotion);
+  const automatic = toPromotions(context.automatic, context.knownPromotions);
   const orders: NewOrder[] = [];
   const results = requests.map((request): PromiseSettledResult<Placed | HeldUp> => {
     try {

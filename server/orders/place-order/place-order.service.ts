@@ -237,6 +237,7 @@ export async function placeBatchIn(
     goods,
     waitsForStock,
     paymentSetup,
+    knownPromotions: shop.automaticPromotions.cached?.value ?? [],
     newId,
   });
   await writeBatch(sendWrites, writes, { route: ROUTE, status: CREATED });

@@ -9,6 +9,13 @@ export interface CountedGoods {
   value: number;
 }
 
+/** A promotion with the lines whose units count by its conditions. */
+export interface CountedPromotion {
+  promotion: JudgedPromotion;
+  counts: readonly boolean[];
+  counted: CountedGoods;
+}
+
 /** The goods of some lines; `counts` tells which lines count. */
 export function countGoods(lines: readonly BasketLine[], counts: readonly boolean[]): CountedGoods {
   let quantity = 0;

@@ -1,5 +1,5 @@
 import { shareOut } from '#contract/values/share';
-import { type CountedGoods, countGoods, refusalOf } from './admission.rules';
+import { type CountedPromotion, countGoods, refusalOf } from './admission.rules';
 import { type AllSteps, allocateUnits, allSteps, type ItemPromotion } from './allocate-units.rules';
 import type {
   AppliedPromotion,
@@ -14,13 +14,6 @@ import { effectGoods } from './effects/effect-goods.rules';
 import { rulesOf } from './effects/effects.rules';
 import { matchesGoods } from './goods.rules';
 import { nearlyReached } from './nearly-reached.rules';
-
-/** A promotion whose conditions are met, with the lines that count. */
-interface Qualified {
-  promotion: JudgedPromotion;
-  counts: boolean[];
-  counted: CountedGoods;
-}
 
 /** What promotions together do to a basket. */
 interface Combination {
@@ -49,14 +42,14 @@ export function applyPromotions(
 ): PromotionResult {
   const steps = allSteps();
   const refused = new Map<string, Refusal>();
-  const qualified: Qualified[] = [];
+  const qualified: CountedPromotion[] = [];
   const ordered = [...promotions].sort(byPriority);
-  for (const promotion of ordered) {
-    const counts = lines.map((line) => matchesGoods(promotion.conditions.goods, line));
-    const counted = countGoods(lines, counts);
-    const one = { promotion, counts, counted };
+  const counted = ordered.map((promotion) => countedFor(promotion, lines));
+  for (const one of counted) {
+    const { promotion } = one;
     const refusal =
-      refusalOf(promotion, counted, circumstances) ?? refusalByEffect(lines, one, circumstances);
+      refusalOf(promotion, one.counted, circumstances) ??
+      refusalByEffect(lines, one, circumstances);
     if (refusal) refused.set(promotion.id, refusal);
     else qualified.push(one);
   }
@@ -81,8 +74,14 @@ export function applyPromotions(
     ...chosen,
     isBest: alternatives.every((each) => each.isBest),
     refused: refusals,
-    nearlyReached: nearlyReached(lines, ordered, refusals),
+    nearlyReached: nearlyReached(lines, counted, refused),
   };
+}
+
+function countedFor(promotion: JudgedPromotion, lines: readonly BasketLine[]): CountedPromotion {
+  const { goods } = promotion.conditions;
+  const counts = lines.map((line) => matchesGoods(goods, line));
+  return { promotion, counts, counted: countGoods(lines, counts) };
 }
 
 const byPriority = (a: JudgedPromotion, b: JudgedPromotion) =>
@@ -102,7 +101,7 @@ function isBetter(one: Combination, other: Combination, ordered: readonly Judged
 /** Why a promotion whose conditions are met has nothing to act on, or too small a budget; null if it can apply. */
 function refusalByEffect(
   lines: readonly BasketLine[],
-  one: Qualified,
+  one: CountedPromotion,
   circumstances: Circumstances,
 ): Refusal | null {
   const { promotion } = one;
@@ -125,7 +124,7 @@ function refusalByEffect(
 /** What qualified promotions do together, each in its class. */
 function combine(
   lines: readonly BasketLine[],
-  qualified: readonly Qualified[],
+  qualified: readonly CountedPromotion[],
   { deliveryPrice, gifts }: Circumstances,
   steps: AllSteps,
 ): Combination {
@@ -197,7 +196,7 @@ function combine(
   };
 }
 
-function itemPromotion(lines: readonly BasketLine[], one: Qualified): ItemPromotion {
+function itemPromotion(lines: readonly BasketLine[], one: CountedPromotion): ItemPromotion {
   const { effect } = one.promotion;
   const goods = effectGoods(lines, one);
   return {
@@ -212,8 +211,11 @@ const giftOf = ({ effect }: JudgedPromotion, gifts: readonly GiftSize[]) =>
   rulesOf(effect).gift?.(effect, gifts) ?? null;
 
 /** The first promotion, in the order of priority, that takes off the most; null if none takes off anything. */
-function largest(promotions: readonly Qualified[], amountOf: (one: Qualified) => number) {
-  let best: { one: Qualified; amount: number } | null = null;
+function largest(
+  promotions: readonly CountedPromotion[],
+  amountOf: (one: CountedPromotion) => number,
+) {
+  let best: { one: CountedPromotion; amount: number } | null = null;
   for (const one of promotions) {
     const amount = amountOf(one);
     if (amount > (best?.amount ?? 0)) best = { one, amount };
@@ -238,9 +240,9 @@ function nothingBy(promotion: JudgedPromotion, lines: readonly BasketLine[]): Ap
 
 /** Why a promotion that could apply does not: which others act on its goods, the order or the delivery instead. */
 function lossOf(
-  { promotion, counts }: Qualified,
+  { promotion, counts }: CountedPromotion,
   applied: readonly AppliedPromotion[],
-  qualified: readonly Qualified[],
+  qualified: readonly CountedPromotion[],
 ): Refusal {
   const isExclusive = new Set(
     qualified.flatMap((one) => (one.promotion.isExclusive ? one.promotion.id : [])),

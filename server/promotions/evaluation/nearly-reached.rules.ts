@@ -1,34 +1,29 @@
-import { countGoods } from './admission.rules';
-import type { BasketLine, JudgedPromotion, Missing, NearlyReached, Refusal } from './basket';
+import type { CountedPromotion } from './admission.rules';
+import type { BasketLine, Missing, NearlyReached, Refusal } from './basket';
 import { effectGoods } from './effects/effect-goods.rules';
 import { rulesOf } from './effects/effects.rules';
-import { matchesGoods } from './goods.rules';
 
 /** What is missing for promotions that staff let the cart suggest: only if the basket has at least half of it. */
 export function nearlyReached(
   lines: readonly BasketLine[],
-  promotions: readonly JudgedPromotion[],
-  refused: readonly ({ promotionId: string } & Refusal)[],
+  promotions: readonly CountedPromotion[],
+  refused: ReadonlyMap<string, Refusal>,
 ): NearlyReached[] {
-  const refusals = new Map(refused.map(({ promotionId, ...refusal }) => [promotionId, refusal]));
-  return promotions.flatMap((promotion) => {
-    const { id: promotionId, version, name, isSuggested } = promotion;
-    const refusal = refusals.get(promotionId) ?? null;
-    const missing = isSuggested ? missingFor(lines, promotion, refusal) : null;
+  return promotions.flatMap((one) => {
+    const { id: promotionId, version, name, isSuggested } = one.promotion;
+    const missing = isSuggested ? missingFor(lines, one, refused.get(promotionId) ?? null) : null;
     return missing === null ? [] : [{ promotionId, version, name, missing }];
   });
 }
 
 function missingFor(
   lines: readonly BasketLine[],
-  { conditions, effect }: JudgedPromotion,
+  { promotion: { conditions, effect }, counts, counted }: CountedPromotion,
   refusal: Refusal | null,
 ): Missing | null {
   if (refusal !== null && !['quantity', 'value', 'incomplete'].includes(refusal.reason))
     return null;
   const { goods } = conditions;
-  const counts = lines.map((line) => matchesGoods(goods, line));
-  const counted = countGoods(lines, counts);
   if (refusal?.reason === 'quantity')
     return refusal.missing <= counted.quantity
       ? { kind: 'quantity', quantity: refusal.missing, goods }
