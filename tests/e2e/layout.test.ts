@@ -7,9 +7,12 @@ import { open, type Screen } from './screen';
 
 let demo: Demo;
 let cast: Cast;
+/** With fewer related products than fill a row, whose reduced prices are too long for a card with their percentage. */
+let fewProduct: string;
 beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
+  fewProduct = await leaveFew();
 });
 afterAll(() => demo?.close());
 
@@ -21,6 +24,12 @@ const steady: Screen[] = [
     as: 'shopper',
     shows: 'Add to Cart',
     path: ({ product }) => `/product/${product._id}`,
+  },
+  {
+    name: 'product with few related ones',
+    as: 'shopper',
+    shows: 'Add to Cart',
+    path: () => `/product/${fewProduct}`,
   },
   { name: 'cart', path: '/cart', as: 'buyer', shows: 'Cart Total' },
 ];
@@ -36,6 +45,7 @@ const ends: { name: string; end: string; hasViewed?: true }[] = [
   { name: 'home', end: 'footer' },
   { name: 'listing', end: 'footer' },
   { name: 'product', end: '#also-like li' },
+  { name: 'product with few related ones', end: '#also-like li' },
   { name: 'product', end: 'section:has-text("Recently viewed") li', hasViewed: true },
 ];
 
@@ -127,6 +137,26 @@ async function jumpToEnd(page: Page, end: string): Promise<number[]> {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
     return [...(Reflect.get(globalThis, 'positions') as Set<number>)];
   });
+}
+
+/** Leaves three products of a category, all with long prices. */
+async function leaveFew(): Promise<string> {
+  const { admin } = cast;
+  const { content } = await admin.call('GET /api/products', {
+    query: { main: 'men', category: 'mens_chino', pageSize: '100' },
+  });
+  const [shown, ...others] = content.filter(({ inStock }) => inStock);
+  if (!shown) throw new Error('No chino is in stock.');
+  const kept = [shown, ...others.slice(0, 2)];
+  for (const { _id: id } of content)
+    if (!kept.some(({ _id }) => _id === id))
+      await admin.call('DELETE /api/admin/products/:id/delete', { params: { id } });
+  for (const [index, { _id: id }] of kept.entries())
+    await admin.call('PUT /api/admin/products/:id', {
+      params: { id },
+      body: { price: 1_458, discountPrice: 1_248 + index },
+    });
+  return shown._id;
 }
 
 /** Opens the page again after that of another product. */

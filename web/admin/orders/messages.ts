@@ -60,8 +60,6 @@ export const orders = {
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
   exported: 'Orders downloaded',
-  invoicesPdf: 'Invoices',
-  invoicesExported: 'Invoices downloaded',
 } as const;
 
 /** The filter by payment: the orders to look after first. */

@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
 import { useDates } from '../../ui/text/dates';
+import { invoices } from '../invoices/messages';
 import { layout } from '../layout/messages';
 import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
@@ -160,10 +161,10 @@ function PrintActions({ ids }: { ids: string }) {
         kind="quiet"
         size="row"
         run={() => saveFile(withQuery('/api/admin/invoices.pdf', { orders: ids }), 'invoices.pdf')}
-        busy={orders.exporting}
-        done={orders.invoicesExported}
+        busy={invoices.exporting}
+        done={invoices.exported}
       >
-        {orders.invoicesPdf}
+        {invoices.title}
       </CommandButton>
     </>
   );

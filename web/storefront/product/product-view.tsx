@@ -22,14 +22,13 @@ import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
-import { MAX_RELATED } from './related/also-like.rules';
+import { RelatedSkeleton } from './related/related-skeleton';
 import { useRecordView, useViewedBefore } from './related/viewed-products';
 
-const relatedSkeleton = <GridSkeleton kind="small" count={MAX_RELATED} />;
 const AlsoLike = lazySection(
   'also-like',
   async () => (await import('./related/also-like')).AlsoLike,
-  relatedSkeleton,
+  RelatedSkeleton,
 );
 const loadViewed = async () => (await import('./related/recently-viewed')).RecentlyViewed;
 
@@ -63,6 +62,7 @@ export function ProductView({ product, related, reviews, isListShown }: ProductV
   const assortment = useAssortment();
   const listings = useListings();
   const crumbs = crumbsOf(assortment, product);
+  const relatedProps = { product, initial: related, isEnabled: isListShown };
   return (
     <>
       <ProductHead
@@ -92,8 +92,11 @@ export function ProductView({ product, related, reviews, isListShown }: ProductV
           title={texts.alsoLike}
           more={{ label: texts.viewAll, to: listings.listing('All') }}
         >
-          <WhenNear isServerRendered={related !== null} placeholder={relatedSkeleton}>
-            <AlsoLike product={product} initial={related} isEnabled={isListShown} />
+          <WhenNear
+            isServerRendered={related !== null}
+            placeholder={<RelatedSkeleton {...relatedProps} />}
+          >
+            <AlsoLike {...relatedProps} />
           </WhenNear>
         </ProductSection>
       )}

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import { importWhenOnline, reloadForModule } from './load-module';
 
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
@@ -16,12 +7,12 @@ const RETRY_MS = 3_000;
 /**
  * A component below the first screen that hydrates at the visitor's first interaction, which keeps its code out of the
  * page's first load. The server renders the whole section, so its links and forms work before. A button pressed before
- * hydration is pressed again after it. `id` is the id of its element. `placeholder` takes its space while it loads.
+ * hydration is pressed again after it. `id` is the id of its element. `Placeholder` takes its space while it loads.
  */
 export function lazySection<Props extends object>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
-  placeholder?: ReactNode,
+  Placeholder?: ComponentType<Props>,
 ) {
   let loadNow = () => {};
   /** A press that another script repeats may come before React has reached the section. */
@@ -52,7 +43,7 @@ export function lazySection<Props extends object>(
         <Suspense
           fallback={
             <>
-              {placeholder}
+              {Placeholder && <Placeholder {...props} />}
               <OnMount callback={() => loadNow()} />
             </>
           }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import * as pages from '#contract/values/pages/storefront-pages';
 import { swatchStyle, useAssortment } from '../../../api/assortment';
 import { productOptions } from '../../../api/products';
@@ -18,11 +18,9 @@ import { tileOf, tileSizes } from '../gallery/gallery.rules';
 import { recordDeparture } from '../gallery/picture-transition';
 import { card } from '../messages';
 import { CardAdder } from './card-adder';
+import { type CardProduct, otherColours } from './card-product.rules';
 import { firstPicture } from './first-picture';
 import { SecondPicture, useSecondPicture } from './second-picture';
-
-/** A product, with the variants of its style if they are known. */
-export type CardProduct = Product & { variants?: readonly ProductVariant[] };
 
 type ProductCardProps = {
   product: CardProduct;
@@ -105,9 +103,7 @@ function CardRating({ rating }: Pick<Product, 'rating'>) {
 
 /** The style's other colours, each linked to its product. */
 function CardColours({ product }: { product: CardProduct }) {
-  const others = (product.variants ?? []).filter(
-    ({ _id, colour }) => _id !== product._id && colour !== '',
-  );
+  const others = otherColours(product);
   if (others.length === 0) return null;
   return (
     <ul

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { ApiProvider } from '../../../api/query-client';
-import type { CardProduct } from './product-card';
+import type { CardProduct } from './card-product.rules';
 import { ProductGrid } from './product-grid';
 
 const shirt = (topLevelCategory: string): CardProduct => ({

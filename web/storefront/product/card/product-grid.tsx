@@ -1,8 +1,9 @@
 import { useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';
 import { Loading } from '../../../ui/skeleton';
+import type { CardProduct } from './card-product.rules';
 import { type GridKind, GridSkeleton, gridClass } from './grid-skeleton';
-import { type CardProduct, ProductCard } from './product-card';
+import { ProductCard } from './product-card';
 
 type ProductGridProps = {
   /** Undefined while loading: shows `skeletons` placeholders. */
