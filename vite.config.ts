@@ -7,9 +7,12 @@ import { translations } from './scripts/translations/vite-plugin.mjs';
 /** Libraries keep their file name, and stay in browser caches, over many releases. */
 const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
 
-/** Loaded by every page of the storefront, or nearly. With their static imports. */
+/**
+ * Loaded by every page of the storefront, or nearly. With their static imports. The icon of a video would else be in the file of
+ * the home page, which products and their form would load for it.
+ */
 const layout =
-  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/storefront\/delivery\/working-days(-messages)?\.ts/;
+  /\/lucide\/.*\/play\.|\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/storefront\/delivery\/working-days(-messages)?\.ts/;
 /** Loaded by the home page alone, most visitors' first: in one file. */
 const home = /\/web\/storefront\/home\/home-page\.tsx/;
 /** Loaded by every page that lists products. */

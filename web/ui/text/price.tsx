@@ -16,13 +16,6 @@ type PriceProps = {
 };
 
 /**
- * Takes what both prices leave of their line. Its content, after nothing of the height of a line, wraps out of sight where
- * that is too little: cards of one row and their placeholder keep one height. Its negative margin takes the gap back.
- */
-const fittingClass =
-  "-ms-2 flex h-lh w-0 grow flex-wrap overflow-hidden text-12 before:content-['\\200b']";
-
-/**
  * The price and, when reduced, the former price, the saving and, where it is given, the lowest price before. A card shows the
  * saving if it fits on the line. Reads aloud as 'now … was … 25% off'.
  */
@@ -51,11 +44,9 @@ export function Price({ of, size = 'card', className }: PriceProps) {
         </s>
       )}
       {isReduced && saved > 0 && (
-        <span className={classNames('text-ink-2', isLarge ? 'text-14' : fittingClass)}>
-          <span className={classNames(!isLarge && 'ms-2')}>
-            <span aria-hidden="true">−{formatPercent(saved)}</span>
-            <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
-          </span>
+        <span className={classNames('text-ink-2', isLarge ? 'text-14' : 'if-it-fits text-12')}>
+          <span aria-hidden="true">−{formatPercent(saved)}</span>
+          <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
         </span>
       )}
       {isReduced && lowestPrice !== undefined && (
