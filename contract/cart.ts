@@ -42,7 +42,7 @@ const cart = z.object({
   /** Goods of this amount more have free delivery; omitted if it is free already, or never is. */
   missingForFreeShipping: moneyAmount.optional(),
   /**
-   * True if so many promotions compete for the same goods that they are applied by their priority, not in the combination
+   * True if too many promotions compete for the same goods to compare: they are applied by their priority, not in the combination
    * that takes the most off. Omitted otherwise.
    */
   promotionsByPriority: z.boolean().optional(),

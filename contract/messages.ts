@@ -1,6 +1,6 @@
 import { formatNumber } from './values/format-number';
 
-/** What is wrong with a field, as its schema says it. Shoppers read it beside the field, in their language. */
+/** The problem of a field, as its schema describes it. Shoppers read it beside the field, in their language. */
 export const fieldTexts = {
   required: 'This field is required.',
   characters: 'Contains characters that aren’t allowed.',

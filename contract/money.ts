@@ -58,7 +58,7 @@ export const totals = {
         _id: z.string(),
         name: z.string(),
         amount: moneyAmount,
-        /** What it takes off the delivery, whose price is after it; omitted for nothing. */
+        /** Its reduction of the delivery, which the price of the delivery already contains; omitted if there is none. */
         delivery: moneyAmount.optional(),
         /** Omitted for an automatic one. */
         code: z.string().optional(),

@@ -12,7 +12,7 @@ await prepare({ withDevPackages: true, withBuild: false, command: 'npm run dev' 
   },
 );
 
-// Imported only now, because `prepare` may install what they import.
+// Imported only now, because `prepare` may install packages that they import.
 const { context } = await import('esbuild');
 const { bundleOptions, copyFilesBesideCode } = await import('./server-bundle.mjs');
 

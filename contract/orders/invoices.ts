@@ -47,7 +47,7 @@ export const invoice = invoiceSummary.extend({
       quantity: z.number().int().nullable(),
       /** Null for delivery, unless a promotion took something off this price. */
       unitPrice: moneyAmount.nullable(),
-      /** What was taken off the units. In credit notes none: amounts are after it. */
+      /** The reductions of the units. Credit notes have none: their amounts are already reduced. */
       discount: moneyAmount.optional(),
       /** The share of each promotion, in credit notes of the credited units. */
       discounts: z.array(z.object({ name: z.string(), amount: moneyAmount })).optional(),

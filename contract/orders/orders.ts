@@ -159,7 +159,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** Who orders, where to, and how it is delivered and paid. */
+/** The buyer, the address, and how the order is delivered and paid. */
 export const orderDetails = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -195,7 +195,7 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /** An order whose shopper comes back from an attempt to pay it. */
 const returnedOrder = order.extend({
   /**
-   * Only if the request names an attempt. `open`: nobody knows yet. `paid`: it pays for the order, or settles. `failed`: nothing was
+   * Only if the request names an attempt. `open`: not known yet. `paid`: it pays for the order, or settles. `failed`: nothing was
    * charged. `replaced`: another attempt has taken its place. `surplus`: it was paid although the order did not wait for it any
    * more, and is refunded.
    */

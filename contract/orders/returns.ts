@@ -43,7 +43,7 @@ const staffReturn = orderReturn.extend({
     user: true,
     email: true,
   }),
-  /** Whether it follows from a withdrawal that nobody has confirmed, whose refund waits for staff who may refund. */
+  /** Whether it follows from an unconfirmed withdrawal, whose refund waits for staff who may refund. */
   isUnconfirmed: z.boolean(),
   /** The delivery cost that is refunded too if everything comes back. */
   deliveryRefund: moneyAmount.default(0),
@@ -210,7 +210,7 @@ export const approveReturnRefund = endpoint({
   access: 'staff:refunds',
   tag: adminTag,
   summary:
-    'Refund a received return whose withdrawal nobody has confirmed. Repeating it changes nothing',
+    'Refund a received return whose withdrawal is not confirmed. Repeating it changes nothing',
   params: z.object({ id: z.string() }),
   response: staffReturn,
 });

@@ -17,7 +17,7 @@ export const campaignFields = {
     whenEmpty: null,
     default: null,
   },
-  /** The time from which nothing of it counts. */
+  /** The time at which all its effects end. */
   endsAt: {
     kind: 'moment',
     ...texts.endsAt,

@@ -29,7 +29,7 @@ export function recordSchema<Fields extends RecordFields>(
   return z.object(Object.fromEntries(shape) as ShapeOf<Fields>);
 }
 
-/** The schema of a whole record, in which staff may omit what has a default. */
+/** The schema of a whole record, in which fields with a default may be omitted. */
 export function recordInput<Fields extends RecordFields>(
   fields: Fields,
   { shape }: z.ZodObject<ShapeOf<Fields>>,

@@ -15,7 +15,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * The rights, and the roles that have them. `admin`: settings, staff, emails, audit log. `staff:orders`: orders, customers.
  * `staff:refunds`: approve refunds, directly or by cancelling a paid order. `staff:returns`: receive and
  * reject returns; receiving one refunds the price of its items, which the customer is entitled to, unless it follows from a
- * withdrawal that nobody has confirmed. `staff:products`:
+ * withdrawal that is not confirmed. `staff:products`:
  * products, promotions, content. `staff:reviews`: decide about reviews and answer them. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: pages that all staff
  * may see.
  */

@@ -21,7 +21,7 @@ const maxGrowth = 1.6;
 const freeCharacters = 12;
 
 /**
- * What is wrong with the translations of a module, as `key: reason`.
+ * The problems of a module's translations, as `key: reason`.
  * @param {string} source The code of the module.
  * @param {string} file
  * @param {import('./translate-module.mjs').Translations} translations

@@ -77,11 +77,13 @@ function forEachElement(elements, visit) {
 }
 
 const rightToLeftScripts = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
-const isRightToLeft = (language) =>
+
+/** As in contract/values/languages/locales.ts, which scripts cannot load; a test compares them. */
+export const isRightToLeft = (language) =>
   rightToLeftScripts.includes(new Intl.Locale(language).maximize().script ?? '');
 
 /**
- * The elements with marks around what is inserted, U+2068 and U+2069, which keep the direction of a name, an amount or an address
+ * The elements, with U+2068 and U+2069 around each inserted value: they keep the direction of a name, an amount or an address
  * from changing the order of the words around it. A text that is only a parameter stays as it is.
  */
 function isolated(elements) {

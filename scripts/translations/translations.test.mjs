@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isRightToLeft as isRightToLeftInApp } from '#contract/values/languages/locales';
 import { textsIn } from '#contract/values/languages/translated-texts';
 import { emailMessages } from '../../server/email/messages.ts';
 import { projectRoot } from '../prepare.mjs';
 import { checkModule } from './check.mjs';
-import { compileText } from './compile-text.mjs';
+import { compileText, isRightToLeft } from './compile-text.mjs';
 import { modulePath, shopperMessages } from './files.mjs';
 import { readMessages } from './read-messages.mjs';
 import { PSEUDO_LANGUAGE } from './server-plugins.mjs';
@@ -90,6 +91,12 @@ describe('compiling texts', () => {
     expect(() => run('{count, plural, one {a} other {b}}', { count: 1 }, 'ar')).toThrow(
       'has a plural without “few”, “many”, “two”, “zero”',
     );
+  });
+
+  it('knows the same languages from right to left as the app', () => {
+    const languages = ['ar', 'fa', 'he', 'yi', 'dv', 'nqo', 'syr', 'ff-Adlm', 'de', 'ja', 'pl'];
+    expect(languages.filter(isRightToLeft)).toEqual(languages.filter(isRightToLeftInApp));
+    expect(languages.filter(isRightToLeft)).toHaveLength(8);
   });
 
   it('keeps the direction of what is inserted apart in a language from right to left', () => {

@@ -16,7 +16,7 @@ export function listLiveBrands(connection: Connection) {
 
 const COLUMNS = 'id::text as id, name, slug, description, image_url';
 
-/** Whether the brand `b` has products that shoppers know of; the name of a brand before its launch is not told. */
+/** Whether the brand `b` has products that shoppers can see; the name of a brand is not public before its launch. */
 const IS_KNOWN = `exists (select from product p where lower(p.brand) = lower(b.name) and ${isShown('p')})`;
 
 export function findKnownBrand(connection: Connection, slug: string) {

@@ -19,7 +19,7 @@ export interface ReadState {
 }
 
 /**
- * Reads the subjects of the invalidations that a snapshot does not show. A null among them stands for everything. Rows of a
+ * Reads the subjects of the invalidations that a snapshot does not show. A null among them means everything. Rows of a
  * restored backup have ids of transactions of another server, which may be in the future of this one.
  */
 export async function readInvalidations(

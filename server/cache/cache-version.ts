@@ -99,7 +99,7 @@ function hasLostSight(before: ReadState, now: ReadState): boolean {
   );
 }
 
-/** Null if one of them is about everything. */
+/** Null if one subject is everything. */
 function namedBy(subjects: readonly (Subject | null)[]): Subject[] | null {
   const named = subjects.filter((subject) => subject !== null);
   return named.length < subjects.length ? null : named;

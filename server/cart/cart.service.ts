@@ -328,7 +328,7 @@ export async function applyPromo(
 ): Promise<Cart> {
   const hour = { seconds: 60 * 60 };
   await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, ...hour });
-  // Anybody can be any number of guests.
+  // One visitor can create any number of guest carts.
   await limit(shop, { name: 'promo-client', key: client, points: CODES_PER_CLIENT, ...hour });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);

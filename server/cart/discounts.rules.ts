@@ -28,7 +28,7 @@ interface DeliveryOfGoods {
 /** Goods after discounts, with the delivery that depends on their value. */
 interface AppliedDiscounts {
   judgement: Judgement;
-  /** What is taken off each line, in minor units. */
+  /** The discount of each line, in minor units. */
   shares: number[];
   offers: DeliveryOffer[];
   chosen: DeliveryOffer | undefined;
@@ -37,7 +37,7 @@ interface AppliedDiscounts {
 }
 
 /**
- * What is taken off each line, and the delivery of the goods after that. Promotions that ask for a method of delivery are
+ * The discount of each line, and the delivery of the discounted goods. Promotions that ask for a method of delivery are
  * judged by the one that would be chosen without any discount.
  */
 export function applyDiscounts<Line extends JudgedLine>(

@@ -85,7 +85,7 @@ export function showPromotion(
   };
 }
 
-/** What it takes off goods and delivery is minor units. */
+/** Its reductions of goods and delivery are in minor units. */
 interface PromotionToShow {
   id: string;
   name: string;

@@ -216,7 +216,7 @@ async function promotedFor({ _id }: { _id: string }, terms: Record<string, unkno
   return { product, promotion: body };
 }
 
-/** What is taken off a product in the cart of a buyer, and in the order. */
+/** The discount of a product in the cart of a buyer, and in the order. */
 async function reductionFor(buyer: TestGuest, product: { _id: string }) {
   await buyer.fillCart(product, 'M', 1);
   const { body: cart } = await buyer.get('/api/cart');

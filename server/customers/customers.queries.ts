@@ -160,7 +160,7 @@ export interface ExportedCustomer
   newsletter: boolean;
 }
 
-/** The next customers after one, by id, so that an export never holds all of them. */
+/** The next customers after one, by id, so that an export never holds all customers. */
 export function listForExport(connection: Connection, after: string | null, limit: number) {
   return queryAll<ExportedCustomer>(connection, 'customers-export')`
     with page as materialized (

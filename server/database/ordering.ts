@@ -116,7 +116,7 @@ export async function pageOfFound(
 interface Listing {
   columns: string;
   from: string;
-  /** What is counted instead of `from`: the same rows without joins that only add columns. */
+  /** Counted instead of `from`: the same rows without joins that only add columns. */
   counted?: string;
   where: string;
   orderBy: string;

@@ -56,7 +56,7 @@ export interface OrderEmailData
       | 'language'
     >,
     Pick<PaymentTable, 'last4'> {
-  /** What was applied. */
+  /** The applied promotions. */
   promotions: { name: string; code: string | null; amount: number; delivery: number }[];
   /** Whether the address is confirmed. */
   isConfirmed: boolean;

@@ -19,7 +19,7 @@ const wants = (list: ReminderTable['list']) => `wants_emails(a, '${list}', (
 
 const RECIPIENT = 'a.id as account_id, a.first_name, a.last_name, a.email, true as is_confirmed';
 
-/** The recipient of a reminder, who still wants it, and what it is about. Amounts are minor units. */
+/** The recipient of a reminder, who still agrees to reminders, and its subject. Amounts are minor units. */
 export interface ReminderEmailData extends Pick<AccountTable, 'firstName' | 'lastName'> {
   accountId: string;
   email: string;

@@ -67,7 +67,7 @@ export async function recountStatistics(tx: Connection): Promise<void> {
 
 /**
  * Decides the advice about each style. Advice to take another size changes which size later buyers take, so their
- * votes neither confirm nor weaken it. A majority of the latest of them for the opposite withdraws it, and counting starts again.
+ * votes neither confirm nor weaken it. A majority of the latest votes for the opposite withdraws it, and counting starts again.
  */
 export async function decideAdvice(
   tx: Connection,

@@ -41,7 +41,7 @@ export function moneyCheckOf(schema: z.ZodType | null): MoneyCheck | null {
   };
 }
 
-/** What is wrong with an amount in major units of a currency; null if nothing. */
+/** The problem of an amount in major units of a currency; null if there is none. */
 export function problemOf(amount: number, currency: string): string | null {
   if (!isWholeMinor(amount, currency)) return decimalsMessage(currency);
   const max = toMajor(MAX_MINOR, currency);

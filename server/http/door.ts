@@ -38,7 +38,7 @@ type Outcome =
   | { kind: 'file'; file: FileAnswer }
   | { kind: 'empty'; status: number };
 
-/** The total number of items, and the page of them that the response contains. */
+/** The total number of items, and the page that the response contains. */
 export interface ListPage {
   total: number;
   page: PageRequest | null;

@@ -50,7 +50,7 @@ export class ShopError extends Error {
     this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? 1 : undefined);
   }
 
-  /** What the reader of a language is told. The error itself is in English. */
+  /** The message in the reader's language. The error itself is in English. */
   textsIn(language: string): Pick<ErrorBody, 'message' | 'details'> {
     return { message: textIn(this.#message, language), details: this.#detailsIn(language) };
   }

@@ -36,7 +36,7 @@ export type Call<E extends Endpoint = Endpoint> = Received<E> & {
   takeFile<Result>(work: (file: Buffer) => Promise<Result>): Promise<Result>;
   /** The unparsed body of an endpoint with `bytes`. */
   bytes: Buffer;
-  /** Where the handlers of what pages show say what their answer depends on. */
+  /** Handlers whose answers pages show say here on which subjects the answer depends. */
   dependencies: Dependencies;
 };
 

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { type Person, signInAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import type { Person } from '../support/people';
+import { openGermanDemo } from '../support/served/german-demo';
+import { accounts, type Demo } from '../support/served/served-demo';
 import { awaken, open } from './screen';
 
 let demo: Demo;
 let admin: Person;
 let product: { path: string; title: string; size: string };
 beforeAll(async () => {
-  demo = await openDemo();
-  admin = await signInAt(demo.shop.url, accounts.admin);
-  await admin.call('PUT /api/admin/settings', {
-    body: { furtherLanguages: ['de'], catalogueAccess: 'public' },
-  });
-  const { content } = await admin.call('GET /api/products', { query: { pageSize: '20' } });
-  const found = content.find(({ inStock }) => inStock);
-  product = {
-    path: pages.product({ productId: found?._id ?? '' }),
-    title: found?.title ?? '',
-    size: found?.sizes.find(({ quantity }) => quantity > 0)?.name ?? '',
-  };
+  const opened = await openGermanDemo();
+  ({ demo, admin } = opened);
+  product = { ...opened.product, path: pages.product({ productId: opened.product.id }) };
 });
 afterAll(() => demo?.close());
 

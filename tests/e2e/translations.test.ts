@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
-import { type Person, signInAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import type { Person } from '../support/people';
+import { openGermanDemo } from '../support/served/german-demo';
+import type { Demo } from '../support/served/served-demo';
 import { awaken, open } from './screen';
 
 let demo: Demo;
 let admin: Person;
 let product: { id: string; title: string; size: string };
 beforeAll(async () => {
-  demo = await openDemo();
-  admin = await signInAt(demo.shop.url, accounts.admin);
-  await admin.call('PUT /api/admin/settings', {
-    body: { furtherLanguages: ['de'], catalogueAccess: 'public' },
-  });
-  const { content } = await admin.call('GET /api/products', {
-    query: { main: 'men', inStock: 'true', pageSize: '6' },
-  });
-  const [found] = content;
-  product = {
-    id: found?._id ?? '',
-    title: found?.title ?? '',
-    size: found?.sizes.find(({ quantity }) => quantity > 0)?.name ?? '',
-  };
+  ({ demo, admin, product } = await openGermanDemo());
 });
 afterAll(() => demo?.close());
 

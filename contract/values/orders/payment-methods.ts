@@ -28,7 +28,7 @@ export type GatewayName = string;
 /** The name of a payment method, such as `card`; unique among the methods that a shop offers. */
 export type PaymentMethod = string;
 
-/** Which orders a method can pay. Totals are in major units; what is left out is not limited. */
+/** The orders that a method can pay. Totals are in major units; an omitted property does not limit them. */
 interface OrderLimits {
   countries?: readonly string[] | undefined;
   least?: number | undefined;

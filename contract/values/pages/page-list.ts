@@ -11,7 +11,7 @@ export interface NamedPage extends PageEntry {
 export type StorefrontPageName = keyof typeof storefrontPages;
 export const storefrontPageNames = Object.keys(storefrontPages) as StorefrontPageName[];
 
-/** The pages of the storefront, for the server and the build: browsers load only those that they link. */
+/** All pages of the storefront, for the server and the build. Browsers load only the entries of pages to which they link. */
 export const storefrontPageList: readonly NamedPage[] = Object.entries<PageEntry>(
   storefrontPages,
 ).flatMap(([name, page]) =>

@@ -1,6 +1,6 @@
 interface DeliveryPromotion {
   name: string;
-  /** What it takes off the delivery; omitted for nothing. */
+  /** Its reduction of the delivery; omitted if there is none. */
   delivery?: number | undefined;
 }
 

@@ -44,7 +44,7 @@ export function documentTextsIn(language: string = DEFAULT_LANGUAGE) {
     kinds: text.kinds satisfies Record<InvoiceKind, string>,
     taxNumber: text.taxNumber,
     head: text.head,
-    /** What was taken off a line, by promotion if they are known. */
+    /** The reduction of a line, by promotion if they are known. */
     discounts: ({ discount = 0, discounts }: DiscountedLine): NamedDiscount[] =>
       discounts ?? (discount === 0 ? [] : [{ name: text.discount, amount: discount }]),
     page: text.page,

@@ -1,4 +1,4 @@
-// In a file of its own: every page of the storefront loads it, and bundlers keep all regular expressions of a file.
+// A separate file, because every page of the storefront loads it, and bundlers keep all regular expressions of a file.
 
 /** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const spelledLetters: ReadonlyMap<string, string> = new Map([

@@ -22,7 +22,7 @@ import { emailConfirmationLink } from './email-confirmation.service';
 const HOUR = 60 * 60;
 /** Of one network, which may be an office or a mobile operator's customers. */
 const SIGN_UPS_PER_HOUR = 1_000;
-/** Sign-ups refused because the email address has an account. They are limited, because they reveal who is a customer. */
+/** Sign-ups refused because the email address has an account. They are limited, because they reveal which addresses are customers’. */
 const TAKEN_PER_HOUR = 200;
 
 type SignUp = Received<typeof signUpEndpoint>['body'];

@@ -18,7 +18,7 @@ export interface Caller {
   /** A shopper without sign-in, limited to one cart and the orders placed from it. */
   isGuest: boolean;
   /**
-   * Set if the session began with the link in an order email. It then stands for this order and this address only, and not for the
+   * Set if the session began with the link in an order email. It then gives access to this order and this address only, and not for the
    * guest, whose other orders may have been emailed to other people.
    */
   link: OrderLink | null;

@@ -120,7 +120,7 @@ export async function planPrices(
   return { planned };
 }
 
-/** Ends the active planned prices of products, and deletes those to come. */
+/** Ends the active planned prices of products, and deletes the future ones. */
 export async function endPrices(shop: Shop, actorId: string, selection: Selection) {
   const ids = (await chosenIds(shop, selection)).filter(isId);
   return catalogueTransaction(shop, async (tx) => {

@@ -5,7 +5,7 @@ interface Prices {
   discountPrice: number;
 }
 
-/** Whether one of two prices changes so much that staff have to confirm it; any change to or from 0 does. */
+/** Whether the change of one of two prices is large enough for staff to confirm it; any change to or from 0 is. */
 export const isPriceJump = (before: Prices, after: Prices) =>
   isJump(before.price, after.price) || isJump(before.discountPrice, after.discountPrice);
 

@@ -34,7 +34,7 @@ export function publicStateOf({
 export const isHidden = ({ isArchived, isDraft }: Pick<Publishing, 'isArchived' | 'isDraft'>) =>
   isArchived || isDraft;
 
-/** A product that is published now; what it was planned for before is done. */
+/** A product that is published now; its earlier plan is done. */
 export const published = <Product extends Publishing>(product: Product): Product => ({
   ...product,
   isArchived: false,

@@ -164,7 +164,7 @@ export function synonymsOf(word: string, synonyms: Synonyms): string[] {
   return [...new Set(formsOf(word).flatMap((form) => synonyms.get(form) ?? []))];
 }
 
-/** The words that a word is a synonym of: `blue: navy` gives blue for navy. They stand in for a word that names no product. */
+/** The words that a word is a synonym of: `blue: navy` gives blue for navy. They replace a word that names no product. */
 export function broaderWords(word: string, synonyms: Synonyms): string[] {
   const forms = formsOf(word);
   return [...synonyms].flatMap(([broader, meanings]) =>

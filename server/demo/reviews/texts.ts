@@ -19,7 +19,7 @@ import womensShirt from './womens-shirt.json';
 import womensSweatshirt from './womens-sweatshirt.json';
 import womensTop from './womens-top.json';
 
-/** A review in the JSON files beside this one. */
+/** A review in the JSON files of this folder. */
 export interface ListedReview {
   /** For a purchase in this shop: the order and its line in history.json, and the days from its delivery to the review. */
   order?: number;

@@ -82,7 +82,7 @@ async function addressesOf(
         })
       : [{ address: host, family }];
   if (addresses.length === 0) throw new UnusableMailServer('name_not_found');
-  // All of them: a name with a private address is not meant for the internet.
+  // All addresses: a name with a private address is not meant for the internet.
   if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new UnusableMailServer('not_public');
   return addresses;

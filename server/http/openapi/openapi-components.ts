@@ -31,7 +31,7 @@ export class Components {
       const text = JSON.stringify(schema);
       const before = this.occurrences.get(text) ?? 0;
       this.occurrences.set(text, before + 1);
-      // Its parts occur once more only as parts of it.
+      // Its parts occur again only inside it.
       if (before > 0) return;
     }
     for (const part of partsOf(schema)) this.count(part.schema);

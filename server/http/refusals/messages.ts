@@ -31,7 +31,7 @@ export const refusals = {
     internal: 'Something went wrong on our side. Please try again.',
     unavailable: 'The shop is busy. Please try again in a moment.',
   },
-  /** Of a field whose schema names no text of its own. */
+  /** For a field whose schema has no text of its own. */
   field: {
     invalid: 'This value isn’t valid.',
     number: 'Must be a number.',

@@ -10,7 +10,7 @@ import { searchTermsOf, toStoredProduct, wordsInShop } from '../product.rules';
 import { countWords } from '../write-products.service';
 import { hasOutdatedTerms, lockOutdatedTerms, updateTerms } from './outdated-terms.queries';
 
-/** Products in one transaction: few, because a save of one of them waits for it. */
+/** Products in one transaction: few, because the save of a product waits for it. */
 const BATCH = 100;
 /** Batches in one run, so that the process can stop between two runs. */
 const MAX_BATCHES = 20;
