@@ -12,8 +12,18 @@ import { secondsSince, startLargeShop } from './shop/large-shop-postgres';
 const [orders = 100_000, products = 10_000] = process.argv.slice(2).map(Number);
 /** Tables that grow with orders, without the ledger rows of deliveries to the warehouse. */
 const OF_ORDERS = [
-  ...['shop_order', 'order_line', 'parcel', 'parcel_line', 'payment', 'refund', 'return_request'],
-  ...['return_line', 'job', 'email_message', 'audit', 'stock_movement'],
+  'shop_order',
+  'order_line',
+  'parcel',
+  'parcel_line',
+  'payment',
+  'refund',
+  'return_request',
+  'return_line',
+  'job',
+  'email_message',
+  'audit',
+  'stock_movement',
 ];
 const OF_PRODUCTS = ['product', 'product_size'];
 

@@ -124,7 +124,9 @@ function machine(): string {
 
 export function plainCells({ name, products, value, unit, most }: Plain): string[] {
   return [
-    ...[name, String(products), `${value.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`],
+    name,
+    String(products),
+    `${value.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`,
     most === null ? '' : `${most} ${unit}`,
     most === null ? '' : value <= most ? 'yes' : 'no',
   ];

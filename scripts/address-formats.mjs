@@ -9,8 +9,14 @@ import { projectRoot } from './prepare.mjs';
 
 /** The fields that the shop uses, by the names of the data. */
 const kept = [
-  ...['fmt', 'lfmt', 'require', 'zip', 'zipex'],
-  ...['state_name_type', 'locality_name_type', 'zip_name_type'],
+  'fmt',
+  'lfmt',
+  'require',
+  'zip',
+  'zipex',
+  'state_name_type',
+  'locality_name_type',
+  'zip_name_type',
 ];
 const stateLists = ['sub_keys', 'sub_names', 'sub_lnames', 'sub_zips'];
 
@@ -41,7 +47,9 @@ export function addressFormatsText() {
 
 export const addressFormatsFile = join(
   projectRoot,
-  ...['server', 'address-formats', 'address-formats.json'],
+  'server',
+  'address-formats',
+  'address-formats.json',
 );
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -19,8 +19,14 @@ const programs = {
  * change of branches or packages.
  */
 const typeCheck = [
-  ...['--noEmit', '--pretty', 'false', '--checkers', '1'],
-  ...['--incremental', '--tsBuildInfoFile', bin('.cache', 'selvedge', 'types.tsbuildinfo')],
+  '--noEmit',
+  '--pretty',
+  'false',
+  '--checkers',
+  '1',
+  '--incremental',
+  '--tsBuildInfoFile',
+  bin('.cache', 'selvedge', 'types.tsbuildinfo'),
 ];
 
 const { TEST_SEED } = process.env;
@@ -98,8 +104,15 @@ async function runTests(project, options = [], node = process.execPath) {
   try {
     const args = [
       programs.vitest,
-      ...['run', '--project', project, ...options],
-      ...['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${report}`],
+      'run',
+      '--project',
+      project,
+      ...options,
+      '--reporter',
+      'dot',
+      '--reporter',
+      'json',
+      `--outputFile.json=${report}`,
     ];
     const { code, output } = await runNode(args, node);
     return summarise(project, await readReport(report), { code, output });

@@ -44,7 +44,10 @@ afterAll(() => Promise.all([folder, program].map((made) => rm(made, { recursive:
 describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the commands', () => {
   it('say how they are used', async () => {
     for (const args of [
-      ...[[], ['restore'], ['backup', 'a', 'b'], ['backup', 'a', '--replace']],
+      [],
+      ['restore'],
+      ['backup', 'a', 'b'],
+      ['backup', 'a', '--replace'],
       ['move-media', 'away'],
       ['restore-check', 'a', 'b'],
     ]) {

@@ -74,12 +74,14 @@ function productCalls({ product, productEnd, pages, dearImport }: Known): Reques
       TYPED_LIMIT,
     ),
     typed('products as typed', `${list}?pageSize=8&orderBy=price`, [
-      ...['linen shirt 12', 'maker 17', productEnd],
+      'linen shirt 12',
+      'maker 17',
+      productEnd,
     ]),
     group('products of the dashboard', [`${list}?sort=price_low&pageSize=4`]),
     group('one product, its prices', [
       `${list}/${product}`,
-      ...[`${list}/${product}/prices?pageSize=20`],
+      `${list}/${product}/prices?pageSize=20`,
     ]),
     {
       name: 'change of a filter, preview',
@@ -155,7 +157,10 @@ function orderCalls({ order, orderEnd, account, pages }: Known): RequestGroup[] 
       TYPED_LIMIT,
     ),
     typed('orders as typed', `${list}?pageSize=8`, [
-      ...['marell77', 'carol loving', 'person-1234', orderEnd],
+      'marell77',
+      'carol loving',
+      'person-1234',
+      orderEnd,
     ]),
     group('orders of the dashboard', [`${list}?pageSize=4`]),
     group('orders, 100 a page', [list, `${list}?pageNumber=900`]),
@@ -193,7 +198,10 @@ function customerCalls({ account, accountEnd, pages }: Known): RequestGroup[] {
       TYPED_LIMIT,
     ),
     typed('customers as typed', `${list}?pageSize=20`, [
-      ...['marell77', 'carol loving', 'person-1234', accountEnd],
+      'marell77',
+      'carol loving',
+      'person-1234',
+      accountEnd,
     ]),
     group('one customer', [`${list}/${account}`]),
     group('data of a customer', [`${list}/${account}/export`]),
@@ -238,7 +246,11 @@ function paperCalls({ promotion, mail, actor, order }: Known): RequestGroup[] {
     ]),
     group('audit, deep', audit({ pageNumber: ['5000', '9990'] })),
     typed('audit as typed', `${admin}/audit?pageSize=20`, [
-      ...['product.update', 'order.ship', 'noor', 'setting', order.slice(-8)],
+      'product.update',
+      'order.ship',
+      'noor',
+      'setting',
+      order.slice(-8),
     ]),
   ];
 }

@@ -52,10 +52,25 @@ export const tables: Table[] = [
         const { placedAt, shippedAt, deliveredAt } = timesOf(n);
         return [
           [
-            ...[orderId(n), account, deliveredAt ? 'Delivered' : 'Pending'],
-            ...[firstName, lastName, email, '12 Mill Lane', 'Portland', 'OR', '97201'],
-            ...[listTotal, subtotal, shipping, total],
-            ...[dayAfter(placedAt, 3), dayAfter(placedAt, 5), placedAt, shippedAt, deliveredAt],
+            orderId(n),
+            account,
+            deliveredAt ? 'Delivered' : 'Pending',
+            firstName,
+            lastName,
+            email,
+            '12 Mill Lane',
+            'Portland',
+            'OR',
+            '97201',
+            listTotal,
+            subtotal,
+            shipping,
+            total,
+            dayAfter(placedAt, 3),
+            dayAfter(placedAt, 5),
+            placedAt,
+            shippedAt,
+            deliveredAt,
           ],
         ];
       }),
@@ -68,9 +83,18 @@ export const tables: Table[] = [
       each(plan.orders, (n) => {
         const id = orderId(n);
         return linesOf(plan, n).map(({ product, ...line }, index) => [
-          ...[line.id, id, index + 1, product.id],
-          ...[product.title, product.brand, product.colour, product.imageUrl],
-          ...[line.size, 1, product.price, product.discountPrice],
+          line.id,
+          id,
+          index + 1,
+          product.id,
+          product.title,
+          product.brand,
+          product.colour,
+          product.imageUrl,
+          line.size,
+          1,
+          product.price,
+          product.discountPrice,
         ]);
       }),
   },
@@ -116,8 +140,13 @@ export const tables: Table[] = [
         const id = orderId(n);
         const { placedAt, shippedAt } = timesOf(n);
         const letter = (template: string, when: Date) => [
-          ...['mail', `${template}:${id}`, JSON.stringify({ template, orderId: id })],
-          ...[when, when, 1, when],
+          'mail',
+          `${template}:${id}`,
+          JSON.stringify({ template, orderId: id }),
+          when,
+          when,
+          1,
+          when,
         ];
         return [
           letter('order-confirmation', placedAt),
@@ -135,8 +164,13 @@ export const tables: Table[] = [
         const { shippedAt, deliveredAt } = timesOf(n);
         if (!shippedAt || !deliveredAt) return [];
         const step = (action: string, before: string, after: string, at: Date) => [
-          ...[admin, action, 'order', id, JSON.stringify({ status: before })],
-          ...[JSON.stringify({ status: after }), at],
+          admin,
+          action,
+          'order',
+          id,
+          JSON.stringify({ status: before }),
+          JSON.stringify({ status: after }),
+          at,
         ];
         return [
           step('order.ship', 'Pending', 'Shipped', shippedAt),
@@ -154,17 +188,24 @@ function productRow(n: number): Value[] {
   const category = categoryByKey(benchAssortment, product.category);
   const at = product.createdAt;
   return [
-    ...[product.id, product.title, product.brand, product.description, product.imageUrl],
-    ...[JSON.stringify(product.images), product.price, product.discountPrice, category.department],
-    ...[category.section, category.id, colourIds.get(product.colour) ?? null],
-    ...[
-      styleIdOf(product),
-      product.isNew,
-      `{${stockedSizeIds(n).join(',')}}`,
-      searchOf(product),
-      at,
-      at,
-    ],
+    product.id,
+    product.title,
+    product.brand,
+    product.description,
+    product.imageUrl,
+    JSON.stringify(product.images),
+    product.price,
+    product.discountPrice,
+    category.department,
+    category.section,
+    category.id,
+    colourIds.get(product.colour) ?? null,
+    styleIdOf(product),
+    product.isNew,
+    `{${stockedSizeIds(n).join(',')}}`,
+    searchOf(product),
+    at,
+    at,
   ];
 }
 

@@ -100,7 +100,10 @@ function licenseOf(text) {
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
-    ...[hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`],
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
 }

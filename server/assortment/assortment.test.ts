@@ -86,7 +86,12 @@ describe('the size facet', () => {
       'XL',
     ]);
     expect((await sizesOf('main=women')).map(([value]: string[]) => value)).toEqual([
-      ...['S', 'M', 'L', 'XL', 'EU 38', 'EU 39'],
+      'S',
+      'M',
+      'L',
+      'XL',
+      'EU 38',
+      'EU 39',
     ]);
     expect((await ada.get('/api/products?size=EU 39')).body.totalItems).toBe(1);
   });

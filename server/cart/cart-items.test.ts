@@ -154,7 +154,9 @@ describe('a cart item', () => {
     const removing = () => bob.delete(address);
     expect(await cartAfter(() => line(bob, 'M'), changing)).toEqual(['S', 'M']);
     expect(await cartAfter(() => bob.put(address, { quantity: 3 }), adding('L'))).toEqual([
-      ...['S', 'M', 'L'],
+      'S',
+      'M',
+      'L',
     ]);
     expect(await cartAfter(() => line(bob, 'XL'), removing)).toEqual(['M', 'L', 'XL']);
     expect(await cartAfter(() => bob.order(), adding('S'))).toEqual(['S']);

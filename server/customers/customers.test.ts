@@ -91,8 +91,14 @@ describe('the customers', () => {
     });
     expect(placed.status).toBe(201);
     for (const typed of [
-      ...["o'muller", 'O’MÜLLER', 'jose o', 'cafe passage'],
-      ...['07700 900123', '0044 7700 900123', '+447700900123', '7700900123'],
+      "o'muller",
+      'O’MÜLLER',
+      'jose o',
+      'cafe passage',
+      '07700 900123',
+      '0044 7700 900123',
+      '+447700900123',
+      '7700900123',
     ])
       expect([typed, await names(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, ['José']]);
     for (const typed of ['zizkov', '030 1234567', '0049301234567'])

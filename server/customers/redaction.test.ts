@@ -42,7 +42,9 @@ describe('erasing a customer', () => {
       ]),
     );
     expect(body.redactions.map(({ isCertain }: { isCertain: boolean }) => isCertain)).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     const packer = await shop.staff('Fulfilment');
     expect((await packer.get(path)).status).toBe(403);

@@ -187,8 +187,16 @@ describe('the list of emails', () => {
     expect(second.body).toEqual(all.body.slice(2, 4));
     expect(second.headers.link).toContain('pageNumber=1');
     expect(Object.keys(all.body[0]).sort()).toEqual([
-      ...['_id', 'createdAt', 'error', 'sentAt', 'status'],
-      ...['subject', 'template', 'text', 'to', 'tries'],
+      '_id',
+      'createdAt',
+      'error',
+      'sentAt',
+      'status',
+      'subject',
+      'template',
+      'text',
+      'to',
+      'tries',
     ]);
   });
 

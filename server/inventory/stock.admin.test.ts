@@ -17,7 +17,10 @@ describe('stock that staff change', () => {
     expect(body.sizes).toEqual([{ name: 'M', quantity: 11, low: false }]);
     expect(
       body.movements.map((move: { change: number; left: number; reason: string; note: string }) => [
-        ...[move.reason, move.change, move.left, move.note],
+        move.reason,
+        move.change,
+        move.left,
+        move.note,
       ]),
     ).toEqual([
       ['counted', -1, 11, ''],

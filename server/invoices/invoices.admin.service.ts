@@ -112,8 +112,14 @@ export async function* exportTaxReport(shop: Shop, period: Period): AsyncGenerat
   if (rows.length > 0)
     yield csvLines(
       rows.map(({ country, name, percent, taxKind, net, tax, gross }) => [
-        ...[country, name, String(percent), taxKind ?? ''],
-        ...[money(net), money(tax), money(gross), currency],
+        country,
+        name,
+        String(percent),
+        taxKind ?? '',
+        money(net),
+        money(tax),
+        money(gross),
+        currency,
       ]),
     );
 }

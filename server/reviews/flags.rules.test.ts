@@ -51,8 +51,14 @@ describe('a text is published immediately', () => {
 
 it('takes no long time for hostile texts', () => {
   const texts = [
-    ...['a '.repeat(1500), '1'.repeat(3000), '1 '.repeat(1500), 'a.'.repeat(1500)],
-    ...['a@'.repeat(1500), 'a-'.repeat(1500), 'straße '.repeat(400), '12 a b c '.repeat(300)],
+    'a '.repeat(1500),
+    '1'.repeat(3000),
+    '1 '.repeat(1500),
+    'a.'.repeat(1500),
+    'a@'.repeat(1500),
+    'a-'.repeat(1500),
+    'straße '.repeat(400),
+    '12 a b c '.repeat(300),
   ];
   expect(cpuMsOf(() => texts.map((text) => flagsOf(text)))).toBeLessThan(2_000);
 });

@@ -52,8 +52,17 @@ export function listStaffReviewRows(
   const { state, rating, flag, productId, withPictures, isFeatured, isReplied } = filters;
   const patterns = filters.words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const values = [
-    ...[state, rating, flag, productId, withPictures, isFeatured, isReplied],
-    ...[filters.from, filters.to, patterns, filters.orderNumber],
+    state,
+    rating,
+    flag,
+    productId,
+    withPictures,
+    isFeatured,
+    isReplied,
+    filters.from,
+    filters.to,
+    patterns,
+    filters.orderNumber,
   ];
   const where = `($1::text is null or r.state = $1) and ($2::smallint is null or r.rating = $2)
     and ($3::text is null or $3 = any (r.flags)) and ($4::uuid is null or r.product_id = $4)

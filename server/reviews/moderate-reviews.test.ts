@@ -90,7 +90,10 @@ describe('staff', () => {
     const admin = await test.admin();
     const { body: log } = await admin.get(`/api/admin/audit?entity=review&entityId=${id}`);
     expect(log.map(({ action }: Item) => action).sort()).toEqual([
-      ...['review.answer', 'review.answer', 'review.feature', 'review.publish'],
+      'review.answer',
+      'review.answer',
+      'review.feature',
+      'review.publish',
     ]);
     expect(JSON.stringify(log)).not.toContain('Thank you');
   });

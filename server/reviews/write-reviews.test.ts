@@ -165,7 +165,9 @@ describe('only what was bought and delivered', () => {
       'nonsense',
       `${Number(end) + 1}.${token}`,
       `${Number(end) - 100}.${token}`,
-      ...[`${end}.`, '.', `${end}.${token}x`],
+      `${end}.`,
+      '.',
+      `${end}.${token}x`,
     ];
     for (const key of keys) {
       expect(await save(mine, { key }), key).toMatchObject({

@@ -179,7 +179,8 @@ describe('the shop’s country', () => {
     };
     expect(await number('FR40303265045')).toEqual([
       { shop: 'DE', address: null, vatNumber: 'FR' },
-      ...['open', 'open'],
+      'open',
+      'open',
     ]);
     expect(await number('DE136695976')).toEqual([null, 'done', 'done']);
     const moved = await edith.put('/api/admin/delivery', { country: 'US' });

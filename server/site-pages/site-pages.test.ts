@@ -191,17 +191,19 @@ describe('a page', () => {
     expect(
       versions.map(({ number, live }: { number: number; live: boolean }) => [number, live]),
     ).toEqual([
-      ...[
-        [3, true],
-        [2, false],
-        [1, false],
-      ],
+      [3, true],
+      [2, false],
+      [1, false],
     ]);
     expect((await merchant.post(`${url}/versions/9/restore`)).status).toBe(404);
     const { body: log } = await (await test.admin()).get(`/api/admin/audit?entityId=${_id}`);
     expect(log.map(({ action }: { action: string }) => action)).toEqual([
-      ...['site-page.discard-draft', 'site-page.restore', 'site-page.unpublish'],
-      ...['site-page.publish', 'site-page.publish', 'site-page.create'],
+      'site-page.discard-draft',
+      'site-page.restore',
+      'site-page.unpublish',
+      'site-page.publish',
+      'site-page.publish',
+      'site-page.create',
     ]);
     expect(log[0].thing).toBe('Title of a-page');
   });

@@ -22,17 +22,44 @@ const idTexts = [
 
 /** Query values, percent-encoded. */
 const queryTexts = [
-  ...['', '%20', '-1', '1e309', '%25', '%27', '%5C', '%00', 'a%00b', '%ED%A0%80', '%FF'],
-  ...['32768', '100000000', '2147483648', '999999999', '9'.repeat(30), '%EF%B7%BA'.repeat(60)],
-  ...['x'.repeat(3_000), ...days, ...moments],
+  '',
+  '%20',
+  '-1',
+  '1e309',
+  '%25',
+  '%27',
+  '%5C',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%FF',
+  '32768',
+  '100000000',
+  '2147483648',
+  '999999999',
+  '9'.repeat(30),
+  '%EF%B7%BA'.repeat(60),
+  'x'.repeat(3_000),
+  ...days,
+  ...moments,
   newUuid,
 ];
 
 const strange: unknown[] = [null, [], {}, '\ud800'];
 const numbers = [0, -1, -0.001, 1.5, 0.001, 32_768, 2_147_483_647, 2_147_483_648, 2 ** 53, 1e308];
 const strings = [
-  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\uFDFA'.repeat(60), 'x'.repeat(5_000)],
-  ...['9'.repeat(30), ...days, ...moments, newUuid],
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '\uFDFA'.repeat(60),
+  'x'.repeat(5_000),
+  '9'.repeat(30),
+  ...days,
+  ...moments,
+  newUuid,
 ];
 
 function valuesFor({ type, anyOf, oneOf }: Schema): unknown[] {

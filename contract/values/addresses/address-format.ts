@@ -5,8 +5,18 @@ export type AddressPart = (typeof addressParts)[number];
 /** What a country calls a part; the interface has the words. */
 export const cityKinds = ['city', 'post_town', 'suburb', 'district'] as const;
 export const stateKinds = [
-  ...['state', 'province', 'county', 'prefecture', 'department', 'district', 'parish'],
-  ...['emirate', 'island', 'area', 'oblast', 'do_si'],
+  'state',
+  'province',
+  'county',
+  'prefecture',
+  'department',
+  'district',
+  'parish',
+  'emirate',
+  'island',
+  'area',
+  'oblast',
+  'do_si',
 ] as const;
 export const zipCodeKinds = ['zip', 'postal', 'pin', 'eircode'] as const;
 

@@ -8,7 +8,8 @@ describe('a rule', () => {
   it('is refused if it names something that the assortment does not have', () => {
     const rule = { main: 'men', category: ['mens_polo', 'hats'], color: ['BLUE', 'mauve'] };
     expect(ruleErrors(defaultAssortment, rule).map(({ path }) => path)).toEqual([
-      ...['rule.category', 'rule.color'],
+      'rule.category',
+      'rule.color',
     ]);
   });
 

@@ -84,6 +84,14 @@ export function separateFormerCards(tx: Connection, accountId: string) {
 }
 
 const holderTables = [
-  ...['session', 'second_factor', 'cart_item', 'cart', 'wishlist_item', 'address'],
-  ...['stock_notice', 'fit_profile', 'idempotency_key', 'review_vote'],
+  'session',
+  'second_factor',
+  'cart_item',
+  'cart',
+  'wishlist_item',
+  'address',
+  'stock_notice',
+  'fit_profile',
+  'idempotency_key',
+  'review_vote',
 ];

@@ -219,8 +219,15 @@ describe('the link in a guest’s order email', () => {
     await paidBy(second);
     const [, secret] = (await linkSentTo(test, second)).split('.');
     for (const token of [
-      ...[order._id, `${order._id}.`, `${order._id}.x`, `${order._id}.${secret}`, `.${secret}`],
-      ...[`${order.number}.${secret}`, 'none', `${newId()}.${secret}`, 'x'.repeat(200)],
+      order._id,
+      `${order._id}.`,
+      `${order._id}.x`,
+      `${order._id}.${secret}`,
+      `.${secret}`,
+      `${order.number}.${secret}`,
+      'none',
+      `${newId()}.${secret}`,
+      'x'.repeat(200),
     ]) {
       const { status, body } = await test.visitor.post('/api/guest/order-link', { token });
       expect([token, status, body.details?.[0]?.path]).toEqual([token, 400, 'token']);

@@ -63,8 +63,11 @@ async function withKeys(config: SecretSettings, secret: Uint8Array): Promise<Sec
   // A key that was generated before JWT_SECRET was set must still decrypt.
   const [first, second] = config.jwtSecret === null ? [stored, secret] : [secret, stored];
   const sources = [
-    ...[bytesOf(config.totpKey), first, second],
-    ...[bytesOf(config.totpKeyPrevious), previousSecret],
+    bytesOf(config.totpKey),
+    first,
+    second,
+    bytesOf(config.totpKeyPrevious),
+    previousSecret,
   ];
   const keys = sources.filter((source) => source !== null).map(sealingKeyFrom);
   const sealingKeys = [...new Map(keys.map((key) => [key.id, key])).values()];

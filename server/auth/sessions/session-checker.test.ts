@@ -38,7 +38,9 @@ it('sessions that are checked together each get their own account, or none', asy
   expect(callers.map((caller) => caller?.accountId ?? null)).toEqual([
     ...users.map(({ accountId }) => accountId),
     ...users.map(({ accountId }) => accountId),
-    ...[null, null, null],
+    null,
+    null,
+    null,
     ada.accountId,
   ]);
   expect(statements).toBe(users.length + 1);

@@ -290,8 +290,12 @@ async function plan(
     `insert into planned_price (id, product_id, starts_at, ends_at, discount_price, percent, source)
       values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, $6, 'hand')`,
     [
-      ...[id, _id, from * 3_600, until === undefined ? null : until * 3_600],
-      ...[amounts.charged === undefined ? null : amounts.charged * 100, amounts.percent ?? null],
+      id,
+      _id,
+      from * 3_600,
+      until === undefined ? null : until * 3_600,
+      amounts.charged === undefined ? null : amounts.charged * 100,
+      amounts.percent ?? null,
     ],
   );
   return id;

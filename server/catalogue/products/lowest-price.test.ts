@@ -176,7 +176,9 @@ describe('with any history', () => {
         const price = prices[random(3)] ?? 0;
         const selling = Math.min(price, prices[random(3)] ?? 0);
         await pool.query('update product set price = $2, discount_price = $3 where id = $1', [
-          ...[_id, price, selling],
+          _id,
+          price,
+          selling,
         ]);
         const last = steps.at(-1);
         if (last?.price !== price || last.selling !== selling) steps.push({ at, price, selling });

@@ -91,7 +91,9 @@ describe('a product form that was open while the stock changed', () => {
     expect((await ada.get('/api/cart/')).body.cartItems).toHaveLength(2);
     const renamed = await rename(2);
     expect(renamed.body.sizes.map(({ name }: { name: string }) => name)).toEqual([
-      ...['S', 'Medium', 'L'],
+      'S',
+      'Medium',
+      'L',
     ]);
     expect((await ada.get('/api/cart/')).body.cartItems).toMatchObject([{ size: 'L' }]);
   });

@@ -114,19 +114,21 @@ describe('the query', () => {
   it.each([
     ...['0', '-1', '1.5', 'abc', '2147483648', '1e20', '', ' 1'].map((n) => `pageNumber=${n}`),
     ...['0', '101', '-1', 'x'].map((n) => `pageSize=${n}`),
-    ...['sort=name', 'sort=new&sort=price_low', 'sort='],
-    ...[
-      'color=Purple',
-      'category=mens',
-      'size=XXL',
-      'main=kids',
-      'new=yes',
-      'inStock=1',
-      'sale=no',
-    ],
+    'sort=name',
+    'sort=new&sort=price_low',
+    'sort=',
+    'color=Purple',
+    'category=mens',
+    'size=XXL',
+    'main=kids',
+    'new=yes',
+    'inStock=1',
+    'sale=no',
     ...['-1', 'NaN', '1e400', '0x10', ' 5', '1.005'].map((n) => `minPrice=${n}`),
     `q=${'x'.repeat(10_000)}`,
-    ...['q=%00', 'brand=%00', 'q=a&q=b'],
+    'q=%00',
+    'brand=%00',
+    'q=a&q=b',
   ])('rejects %s', async (query) => {
     const { status, body } = await ada.get(`/api/products?${query}`);
     expect(status).toBe(400);

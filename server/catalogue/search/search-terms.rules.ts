@@ -245,35 +245,29 @@ type Fold = (text: string) => string;
 const letters: Fold = (text) =>
   text.replace(/[ßẞøØłŁđĐðÐþÞæÆœŒıħŧ]/g, (letter) => latin.get(letter.toLowerCase()) ?? letter);
 const latin = new Map([
-  ...[
-    ['ß', 'ss'],
-    ['ẞ', 'ss'],
-    ['ø', 'o'],
-    ['ł', 'l'],
-    ['đ', 'd'],
-    ['ð', 'd'],
-    ['þ', 'th'],
-  ],
-  ...[
-    ['æ', 'ae'],
-    ['œ', 'oe'],
-    ['ı', 'i'],
-    ['ħ', 'h'],
-    ['ŧ', 't'],
-  ],
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ı', 'i'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
 ] as [string, string][]);
 
 /** Müller becomes muller. */
 const foldToLetters: Fold = letters;
 const spelledOut = /[äöüøå]|[aou]\u0308|a\u030a/i;
 const pairs = new Map([
-  ...[
-    ['ä', 'ae'],
-    ['ö', 'oe'],
-    ['ø', 'oe'],
-    ['ü', 'ue'],
-    ['å', 'aa'],
-  ],
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ø', 'oe'],
+  ['ü', 'ue'],
+  ['å', 'aa'],
 ] as [string, string][]);
 /** Müller becomes mueller, as it is written without an umlaut. */
 const foldToPairs: Fold = (text) =>

@@ -47,8 +47,20 @@ export interface ListedReview {
 }
 
 const files = [
-  ...[mensTshirt, mensPolo, mensShirt, mensHoodie, mensSweatshirt, mensPant, mensChino, mensShort],
-  ...[womensTop, womensDress, womensShirt, womensHoodie, womensSweatshirt, womensPant],
+  mensTshirt,
+  mensPolo,
+  mensShirt,
+  mensHoodie,
+  mensSweatshirt,
+  mensPant,
+  mensChino,
+  mensShort,
+  womensTop,
+  womensDress,
+  womensShirt,
+  womensHoodie,
+  womensSweatshirt,
+  womensPant,
 ] as unknown as Record<string, ListedReview[]>[];
 
 /** The reviews of the demo shop with the keys of their products. */

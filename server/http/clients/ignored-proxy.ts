@@ -9,8 +9,15 @@ const NAMING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'true-client-ip', '
 
 /** The networks in which a proxy of the shop usually is. Clients elsewhere could add such a header themselves. */
 const NEAR = networkList([
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
-  ...['100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
 ]);
 
 /**

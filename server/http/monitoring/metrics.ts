@@ -11,7 +11,12 @@ import { ShopError } from '../errors';
 
 /** Headers added by proxies. */
 const FORWARDING = [
-  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
   ...['for', 'host', 'proto', 'port', 'server'].map((part) => `x-forwarded-${part}`),
 ];
 

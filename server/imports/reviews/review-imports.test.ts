@@ -177,8 +177,17 @@ describe('a file of reviews', () => {
     const found = body.errors.map(({ line, field }: Json) => `${line} ${field}`);
     expect(found.toSorted()).toEqual(
       [
-        ...['2 Rating', '3 Date', '4 Date', '5 Date', '6 Text', '7 Fit', '7 Height', '7 Verified'],
-        ...['8 Product ID', '9 Product ID', '11 ID'],
+        '2 Rating',
+        '3 Date',
+        '4 Date',
+        '5 Date',
+        '6 Text',
+        '7 Fit',
+        '7 Height',
+        '7 Verified',
+        '8 Product ID',
+        '9 Product ID',
+        '11 ID',
       ].toSorted(),
     );
     for (const { message } of body.errors) expect(message).toMatch(/\.$/);

@@ -224,14 +224,18 @@ describe('the difference', () => {
 
   it('of a paid order is refunded, or charged before the change', () => {
     expect([-1, 0, 1].map((cents) => settlementOf(paid, cents))).toEqual([
-      ...['refund', 'nothing', 'supplement'],
+      'refund',
+      'nothing',
+      'supplement',
     ]);
   });
 
   it('of an order that is paid later changes the amount due', () => {
     const later = { status: 'unpaid', gateway: 'none', method: null, reference: null } as const;
     expect([-1, 0, 1].map((cents) => settlementOf(later, cents))).toEqual([
-      ...['amount', 'nothing', 'amount'],
+      'amount',
+      'nothing',
+      'amount',
     ]);
     expect(() => settlementOf({ ...later, gateway: 'stripe' }, 1)).toThrow(/has not been paid/);
   });

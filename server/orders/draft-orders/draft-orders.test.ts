@@ -364,7 +364,9 @@ describe('refuses', () => {
     const { status, body } = await send(one, 45);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.details.map(({ path: at }: Json) => at).sort()).toEqual([
-      ...['email', 'streetAddress', 'zipCode'],
+      'email',
+      'streetAddress',
+      'zipCode',
     ]);
     expect((await send(await draft({ items: [] }), 0)).body.details).toMatchObject([
       { path: 'items' },

@@ -68,7 +68,9 @@ describe('a batch of orders', () => {
       await placeOrdersIn(test, recording, requests);
     });
     expect(executed).toEqual([
-      ...['order-lock-carts', 'order-read-checkouts', 'order-insert'],
+      'order-lock-carts',
+      'order-read-checkouts',
+      'order-insert',
       'order-take-stock',
     ]);
   });

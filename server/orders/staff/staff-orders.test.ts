@@ -148,7 +148,7 @@ describe('the staff view of an order', () => {
       timeline
         .map((event: { kind: string }) => event.kind)
         .filter((kind: string) => kind !== 'mail'),
-    ).toEqual([...['placed', 'paid', 'note', 'shipped', 'delivered']]);
+    ).toEqual(['placed', 'paid', 'note', 'shipped', 'delivered']);
     const byStaff = timeline.filter((event: { by: unknown }) => event.by !== null);
     expect(byStaff.map((event: { kind: string }) => event.kind)).toEqual([
       'note',

@@ -43,8 +43,13 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
   const browser = spawn(
     path,
     [
-      ...['--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
-      ...['--no-first-run', '--disable-extensions', '--hide-scrollbars', '--mute-audio'],
+      '--headless',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      '--disable-extensions',
+      '--hide-scrollbars',
+      '--mute-audio',
       ...browserFlags,
       'about:blank',
     ],

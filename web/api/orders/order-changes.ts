@@ -10,10 +10,7 @@ export type OrderChangeForm = BodyOf<'POST /api/orders/:orderId/changes'>;
 
 const changeKeys = {
   of: (orderId: string) => ['order', orderId, 'changes'],
-  preview: (orderId: string, body: OrderChangeForm | null) => [
-    ...['order', orderId, 'changes'],
-    body,
-  ],
+  preview: (orderId: string, body: OrderChangeForm | null) => ['order', orderId, 'changes', body],
 } as const;
 
 const POLL_MS = 1_000;

@@ -78,7 +78,9 @@ describe('an order’s page', () => {
     const textOf = (id: string, quantity: number) =>
       itemStatus(partly, 'placed', item(id, quantity)).text;
     expect([textOf('a', 1), textOf('b', 2), textOf('c', 1)]).toEqual([
-      ...['Shipped', 'Partly shipped', 'Ready for Delivery'],
+      'Shipped',
+      'Partly shipped',
+      'Ready for Delivery',
     ]);
     expect(headingOf(partly, 'placed', true, { dates, money }).title).toBe(
       'Part of your order is on its way',

@@ -109,21 +109,24 @@ const google = {
   offer: {
     required: ['price', 'priceCurrency'],
     recommended: [
-      ...['availability', 'itemCondition', 'url'],
-      ...['hasMerchantReturnPolicy', 'shippingDetails'],
+      'availability',
+      'itemCondition',
+      'url',
+      'hasMerchantReturnPolicy',
+      'shippingDetails',
     ],
   },
   shipping: {
-    required: [
-      ...['shippingDestination.addressCountry', 'shippingRate.value', 'shippingRate.currency'],
-    ],
+    required: ['shippingDestination.addressCountry', 'shippingRate.value', 'shippingRate.currency'],
     recommended: ['handlingTime', 'transitTime'].flatMap((time) =>
       ['minValue', 'maxValue', 'unitCode'].map((name) => `deliveryTime.${time}.${name}`),
     ),
   },
   returns: {
     required: [
-      ...['applicableCountry', 'returnPolicyCategory', 'returnPolicyCountry'],
+      'applicableCountry',
+      'returnPolicyCategory',
+      'returnPolicyCountry',
       'merchantReturnDays',
     ],
     recommended: ['returnFees', 'returnMethod'],

@@ -2,8 +2,22 @@ import { expect, it } from 'vitest';
 import { optionKey, recognisedRole, rolesFrom } from './option-names.rules';
 
 it.each([
-  ...['Size', 'Größe', 'GROESSE', 'Taille', 'Pointure', 'Maat', 'Talla', 'Storlek', 'Størrelse'],
-  ...['Rozmiar', 'Размер', 'サイズ', 'Kids size', 'Größe (EU)', 'Title', 'Gro\u0308ße'],
+  'Size',
+  'Größe',
+  'GROESSE',
+  'Taille',
+  'Pointure',
+  'Maat',
+  'Talla',
+  'Storlek',
+  'Størrelse',
+  'Rozmiar',
+  'Размер',
+  'サイズ',
+  'Kids size',
+  'Größe (EU)',
+  'Title',
+  'Gro\u0308ße',
 ])('knows %s as the size', (name) => {
   expect(recognisedRole(name)).toBe('size');
 });

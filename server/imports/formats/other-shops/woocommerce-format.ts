@@ -27,18 +27,25 @@ const headings: OtherHeadings = {
 };
 
 const columns = new Set([
-  ...['id', 'type', 'sku', 'gtin, upc, ean, or isbn', 'name', 'published', 'visibility in catalog'],
-  ...['short description', 'description', 'date sale price starts', 'date sale price ends'],
-  ...[
-    'in stock?',
-    'stock',
-    'sale price',
-    'regular price',
-    'categories',
-    'tags',
-    'images',
-    'parent',
-  ],
+  'id',
+  'type',
+  'sku',
+  'gtin, upc, ean, or isbn',
+  'name',
+  'published',
+  'visibility in catalog',
+  'short description',
+  'description',
+  'date sale price starts',
+  'date sale price ends',
+  'in stock?',
+  'stock',
+  'sale price',
+  'regular price',
+  'categories',
+  'tags',
+  'images',
+  'parent',
   'brands',
 ]);
 const ATTRIBUTE = /^attribute \d+ (name|value\(s\))$/;

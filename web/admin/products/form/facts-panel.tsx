@@ -52,7 +52,10 @@ export function FactsPanel({ form }: { form: Form }) {
         <Group
           title={text.safety}
           hasError={hasError(
-            ...['origin', 'maker', 'responsiblePerson', 'withdrawalExclusion'],
+            'origin',
+            'maker',
+            'responsiblePerson',
+            'withdrawalExclusion',
             ...textFacts,
           )}
         >

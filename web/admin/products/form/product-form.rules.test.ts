@@ -238,7 +238,10 @@ describe('the sizes of a new product', () => {
     expect(namesOf(next.sizes)).toEqual(['41', '42.5', 'M', 'XL']);
     expect(next.sizes.map(({ quantity }) => quantity)).toEqual(['', '', '3', '']);
     expect(next.furtherColours[0]?.sizes.map((size) => size?.quantity)).toEqual([
-      ...[undefined, undefined, undefined, '2'],
+      undefined,
+      undefined,
+      undefined,
+      '2',
     ]);
   });
 });

@@ -4,7 +4,13 @@ import { readIds, withViewed } from './viewed-products';
 it('keeps the latest seven, each once, latest first', () => {
   expect(withViewed(['b', 'a'], 'a')).toEqual(['a', 'b']);
   expect(withViewed(['1', '2', '3', '4', '5', '6', '7'], 'new')).toEqual([
-    ...['new', '1', '2', '3', '4', '5', '6'],
+    'new',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
   ]);
 });
 
