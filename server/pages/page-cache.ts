@@ -1,6 +1,6 @@
 import type { CacheVersion } from '../cache/cache-version';
 import { type Caches, createCache } from '../cache/create-cache';
-import type { Encoding } from '../http/responses/compression';
+import { compressFast, type Encoding } from '../http/responses/compression';
 import type { AnswerState, RecordedCall } from './page-api';
 import { headerOf, type PageResponse, packed, sizeOf } from './page-response';
 
@@ -194,7 +194,8 @@ export function createPageCache({
     );
     if (isSame || template === null) return page;
     const filled = await template.fill(present);
-    return packed(filled, source.encodingOf(filled));
+    // Fast: its counts change again soon.
+    return packed(filled, source.encodingOf(filled), compressFast);
   }
 
   async function renderAndStore(

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
 import type { PageApi, RecordedCall } from './page-api';
 import type { MadePage, PageTemplate } from './page-cache';
 import { createPageResponse, type RenderedPage } from './page-response';
@@ -24,13 +24,16 @@ export function createPageMaker(fillIn: PageApi['fill']) {
 /** Fills in the counts in the language of a page. */
 type Fill = (text: string, counts: readonly number[]) => string;
 
-/** Is compressed on another thread, fast, because it is filled often and never sent. */
+/**
+ * Is compressed on another thread, fast, because it is filled often and never sent. It is decompressed on this one: another thread
+ * would hand it over in pieces of 16 KB.
+ */
 async function templateOf({ body, ...rest }: RenderedPage, fill: Fill): Promise<PageTemplate> {
   const packed = await promisify(deflateRaw)(body, { level: 1 });
   return {
     size: packed.buffer.byteLength,
     fill: async (calls) => {
-      const text = (await promisify(inflateRaw)(packed)).toString();
+      const text = inflateRawSync(packed).toString();
       return createPageResponse({ ...rest, body: fill(text, countsOf(calls)) });
     },
   };

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type Compression,
   compressWell,
   type Encoding,
   isCompressible,
@@ -60,22 +61,32 @@ export function encodingOf(page: PageResponse, { headers }: FastifyRequest): Enc
   return page.isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity';
 }
 
+type Compress = (body: Buffer, encoding: Compression) => Buffer | Promise<Buffer>;
+
 /** The body in an encoding, made of one that the page has. */
-export async function bodyIn({ bodies }: PageResponse, encoding: Encoding): Promise<Buffer> {
+export async function bodyIn(
+  { bodies }: PageResponse,
+  encoding: Encoding,
+  compress: Compress = compressWell,
+): Promise<Buffer> {
   const body = bodies.get(encoding);
   if (body) return body;
   const plain = await plainBody(bodies);
-  return encoding === 'identity' ? plain : compressWell(plain, encoding);
+  return encoding === 'identity' ? plain : compress(plain, encoding);
 }
 
 /**
  * The page as it is cached: its compressed bodies alone, with one in `encoding` among them. A page for a client that accepts no
  * compression is kept as brotli, which most of the others ask for.
  */
-export async function packed(page: PageResponse, encoding: Encoding): Promise<PageResponse> {
+export async function packed(
+  page: PageResponse,
+  encoding: Encoding,
+  compress?: Compress,
+): Promise<PageResponse> {
   if (!page.isCompressible) return page;
   const kept = encoding === 'identity' ? 'br' : encoding;
-  const bodies = new Map(page.bodies).set(kept, alone(await bodyIn(page, kept)));
+  const bodies = new Map(page.bodies).set(kept, alone(await bodyIn(page, kept, compress)));
   bodies.delete('identity');
   return { ...page, bodies };
 }

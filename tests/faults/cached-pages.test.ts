@@ -151,7 +151,8 @@ describe('a cached page shows what changed', () => {
         '',
       );
     const countOf = (html: string) => Number(/>M \((\d+)\)</.exec(html)?.[1]);
-    await eventually(async () => expect(countOf(await inTheme('dark'))).toBeGreaterThan(7));
+    // The last of them: a page that shows it counts all.
+    await eventually(async () => expect(await inTheme('dark')).toContain('Oxford 47'));
     const before = countOf(await inTheme('dark'));
     await setStock(shirts[0] ?? {}, 0);
     await eventually(async () => expect(countOf(await inTheme('dark'))).toBe(before - 1));
