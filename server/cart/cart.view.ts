@@ -86,7 +86,9 @@ function explainedLines(
     quantity,
     unitDiscountPrice,
     promo: shares[index] ?? 0,
-    promotions: applied.map((one) => ({ ...one, amount: one.shares[index] ?? 0 })),
+    promotions: applied.flatMap(({ name, code, shares: { [index]: amount = 0 } }) =>
+      amount > 0 ? [{ name, code, amount }] : [],
+    ),
   }));
 }
 

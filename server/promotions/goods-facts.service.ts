@@ -70,7 +70,7 @@ export async function readGoodsFacts(
   connection: Connection,
   productIds: string[],
   promotions: readonly NamesGoods[],
-): Promise<Map<string, GoodsFacts>> {
+): Promise<ReadonlyMap<string, GoodsFacts>> {
   if (promotions.length === 0) return new Map();
   const goods = await listGoodsFacts(connection, productIds);
   return addCollectionsByRule(shop, connection, goods, promotions);
@@ -82,10 +82,10 @@ export async function addCollectionsByRule(
   connection: Connection,
   goods: ReadonlyMap<string, GoodsFacts>,
   promotions: readonly NamesGoods[],
-): Promise<Map<string, GoodsFacts>> {
+): Promise<ReadonlyMap<string, GoodsFacts>> {
   const named = [...new Set(promotions.flatMap(collectionsOf))];
   const members = await collectionsByRule(shop, connection, named, [...goods.keys()]);
-  if (members.size === 0) return new Map(goods);
+  if (members.size === 0) return goods;
   return new Map(
     [...goods].map(([id, facts]) => [
       id,
