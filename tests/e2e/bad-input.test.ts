@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followRequests } from '../support/browser/quiet';
 import { signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast, sizeInStock } from './cast';
@@ -136,9 +137,10 @@ describe('two tabs of one browser', () => {
   it('a session that was ended elsewhere ends here with the next request', async () => {
     const person = await signUpAt(demo.shop.url, 'Tab');
     const { page, leave } = await demo.visitor({ jwt: person.jwt });
+    const requests = await followRequests(page);
     await open(page, '/');
     // The page's own first requests must not be the next one.
-    await page.waitForLoadState('networkidle');
+    await requests.untilQuiet();
     await person.call('POST /auth/signout-all', {});
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
+import { followRequests } from '../support/browser/quiet';
 import { expectFocus, tabAndEnter } from '../support/keys';
 import { type Person, signInAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
@@ -209,11 +210,12 @@ it.each([360, 1440])('shows 24 products in few pictures, each once, at %i px', a
   await page.route('**/api/products?*', (route) =>
     route.continue({ url: route.request().url().replace('pageSize=6', 'pageSize=24') }),
   );
+  const requests = await followRequests(page);
   await open(page, '/men/clothing/all');
   const cards = page.getByRole('main').getByRole('article');
   await expect.poll(() => cards.count()).toBe(24);
   for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await requests.untilQuiet();
   expect(sizes.length).toBeGreaterThanOrEqual(24);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LISTING_LIMIT);
   await leave();

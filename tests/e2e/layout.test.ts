@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followRequests } from '../support/browser/quiet';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
 import { open, type Screen } from './screen';
@@ -94,9 +95,10 @@ async function shiftsOf(
   const { page, context, complaints } = await demo.visitor({ width, ...(jwt && { jwt }) });
   await page.route('**/*.woff2', onFont);
   await page.addInitScript(noteShifts);
+  const requests = await followRequests(page);
   await open(page, typeof path === 'string' ? path : path(cast));
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await requests.untilQuiet();
   await act(page);
   const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);
   expect(complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followRequests } from '../support/browser/quiet';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { awaken, open } from './screen';
 
@@ -94,6 +95,7 @@ describe('a new version of the shop', () => {
 
   it('does not reload in a loop if a file is missing for good', async () => {
     const { page, context } = await demo.visitor();
+    const requests = await followRequests(page);
     await open(page, '/');
     await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
@@ -104,7 +106,7 @@ describe('a new version of the shop', () => {
     await toDelivery(page).click();
     await expect.poll(() => [refusals(), loads]).toEqual([2, 2]);
     await awaken(page);
-    await page.waitForLoadState('networkidle');
+    await requests.untilQuiet();
     expect(refusals()).toBe(2);
     expect(new URL(page.url()).pathname).toBe('/');
     await context.close();
@@ -113,8 +115,10 @@ describe('a new version of the shop', () => {
 
 /** Opens a page and goes offline after the router, too, has loaded its files. */
 async function goOfflineAt(path: string, page: Page): Promise<void> {
+  const requests = await followRequests(page);
   await open(page, path);
-  await page.waitForLoadState('networkidle');
+  await requests.untilQuiet();
+  requests.stop();
   await page.context().setOffline(true);
 }
 

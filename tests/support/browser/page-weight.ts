@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { isAdminScript } from '../admin-scripts';
+import { followRequests } from './quiet';
 
 /** The cost of a page's first visit, in bytes over the wire; texts as compressed by gzip. */
 export interface PageWeight {
@@ -27,9 +28,6 @@ export const budgets = {
   product: { scripts: 172 * kilobyte, fonts: 70 * kilobyte },
   admin: { scripts: 222 * kilobyte, fonts: 70 * kilobyte },
 } satisfies Record<string, Budget>;
-
-/** How long a page is observed after its last request, since prefetches count too. */
-const QUIET_MS = 1_500;
 
 export interface Scale {
   /** Weighs the page at this URL; `jwt` signs in. */
@@ -91,8 +89,11 @@ async function weigh(
   const responses: Response[] = [];
   const add = (response: Response) => responses.push(response);
   page.on('response', add);
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await waitUntilQuiet(page);
+  const requests = await followRequests(page);
+  await page.goto(url);
+  // Prefetches count too.
+  await requests.untilQuiet();
+  requests.stop();
   page.off('response', add);
   const weight: MeasuredPage = {
     html: 0,
@@ -126,11 +127,6 @@ export function overBudget(weight: PageWeight, budget: Budget): string[] {
     const size = weight[part as keyof PageWeight];
     return size > max ? [`${part} ${size} of ${max} bytes`] : [];
   });
-}
-
-async function waitUntilQuiet(page: Page): Promise<void> {
-  await page.waitForTimeout(QUIET_MS);
-  await page.waitForLoadState('networkidle');
 }
 
 async function addResponse(
