@@ -62,7 +62,6 @@ export const product = {
   freeFirstOrder: 'free on your first order with an account',
   returns: (days: number) => `Returns within ${formatCount(days, 'day')}`,
   description: 'Description',
-  noDescription: 'No description yet.',
   measures: 'Measurements',
   measuresNote: 'Measurements of the garment, in centimetres and inches.',
   measuresOf: (title: string) => `Measurements of ${title}`,

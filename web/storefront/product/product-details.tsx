@@ -24,11 +24,11 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
   const exclusion = legal?.withdrawalDays === undefined ? '' : product.facts?.withdrawalExclusion;
   return (
     <section className="mt-7 border-b border-line">
-      <Disclosure title={texts.description} level="h2" defaultOpen>
-        <p className={`${reading} whitespace-pre-line`}>
-          {product.description || texts.noDescription}
-        </p>
-      </Disclosure>
+      {product.description && (
+        <Disclosure title={texts.description} level="h2" defaultOpen>
+          <p className={`${reading} whitespace-pre-line`}>{product.description}</p>
+        </Disclosure>
+      )}
       <FactSections facts={product.facts ?? {}} />
       {product.facts?.measures && (
         <Disclosure title={texts.measures} level="h2">
