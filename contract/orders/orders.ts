@@ -94,7 +94,7 @@ export const orderReturn = z.object({
   receivedAt: z.string().nullable(),
   rejectedAt: z.string().nullable(),
   refund: moneyAmount.nullable(),
-  /** The refund if everything comes back, or of a received return what waits for an approval; 0 once it is decided. */
+  /** The refund if everything comes back, or the part of a received return's refund that waits for an approval; 0 once it is decided. */
   refundDue: moneyAmount,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;

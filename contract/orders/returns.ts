@@ -187,7 +187,7 @@ const receiveInput = z.object({
     .optional(),
   /** Deducted from the refund for wear. The customer sees the reason. */
   deduction: z.object({ amount: moneyInput, reason: requiredText(300) }).optional(),
-  /** The refund of the delivery; without it, what the law asks for: all of it once everything was withdrawn from. */
+  /** The refund of the delivery; without it, the amount that the law requires: all of it after the withdrawal from the whole order. */
   delivery: moneyInput.optional(),
 });
 export type ReceiveInput = z.output<typeof receiveInput>;

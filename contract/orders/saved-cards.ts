@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 
-/** A card that the payment provider keeps for a member. The shop stores none of it. */
+/** A card that the payment provider keeps for a member. The shop stores nothing about it. */
 export const savedCard = z.object({
   _id: z.string(),
   brand: z.string(),
