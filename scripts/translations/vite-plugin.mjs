@@ -13,7 +13,11 @@ export function translations(language) {
     // Before types are removed, because these tell which parameters are numbers.
     enforce: 'pre',
     config: () => ({
-      define: { ...defineLanguages, 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
+      define: {
+        ...defineLanguages,
+        BUILD_LANGUAGE: JSON.stringify(language),
+        'import.meta.env.VITE_LANGUAGE': JSON.stringify(language),
+      },
     }),
     transform(code, id) {
       if (language === 'en') return null;

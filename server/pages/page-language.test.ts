@@ -23,6 +23,18 @@ describe('the language of a page', () => {
     expect(languageOf(url, both)).toEqual({ language, prefix }),
   );
 
+  it('is that of its reader in the admin area', () => {
+    for (const url of ['/admin', '/admin/orders?x=1', '/admin.data'])
+      expect(languageOf(url, both, 'fr')).toEqual({ language: 'fr', prefix: '' });
+    expect(languageOf('/de/admin/orders', both, 'fr')).toEqual({
+      language: 'fr',
+      prefix: '',
+      redirect: '/admin/orders',
+    });
+    for (const url of ['/', '/administration', '/cart'])
+      expect(languageOf(url, both, 'fr')).toEqual({ language: 'en', prefix: '' });
+  });
+
   it('is that of the shop in a shop with one language, whatever the path begins with', () => {
     for (const url of ['/de', '/de/product/x', '/en/clothing/all'])
       expect(languageOf(url, english)).toEqual({ language: 'en', prefix: '' });

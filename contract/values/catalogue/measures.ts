@@ -1,15 +1,6 @@
 import { ownValue } from '../own-value';
-/** The measures of finished garments with their labels, in the order in which they are shown. */
-export const measureLabels = {
-  chest: 'Chest',
-  waist: 'Waist',
-  hip: 'Hip',
-  length: 'Length',
-  shoulder: 'Shoulder width',
-  sleeve: 'Sleeve',
-  inseam: 'Inside leg',
-  foot: 'Foot length',
-} as const;
+import { measureLabels } from './measure-messages';
+
 export type Measure = keyof typeof measureLabels;
 export const measureNames = Object.keys(measureLabels) as Measure[];
 

@@ -1,8 +1,9 @@
+import { fieldTexts } from '../../records/messages';
 import { exponentOf, toMinor } from '../money';
 
 /** How computed prices end, as the form names it: whole amounts, or …9.90; `none` keeps them as they come. */
 export const priceRoundings = {
-  none: 'No rounding',
+  none: fieldTexts.noRounding,
   '0.00': '.00',
   '0.90': '.90',
   '0.99': '.99',

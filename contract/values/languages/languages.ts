@@ -4,6 +4,9 @@ declare const TRANSLATED_LANGUAGES: readonly string[];
 /** Those of them that have texts of the admin area. */
 declare const ADMIN_LANGUAGES: readonly string[];
 
+/** The language of a build of the web app. */
+declare const BUILD_LANGUAGE: string;
+
 export const DEFAULT_LANGUAGE = 'en';
 
 /**
@@ -21,11 +24,14 @@ export const adminLanguageCodes: readonly string[] = [
   ...(typeof ADMIN_LANGUAGES === 'undefined' ? [] : ADMIN_LANGUAGES),
 ];
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+const names = new Intl.DisplayNames(
+  typeof BUILD_LANGUAGE === 'undefined' ? DEFAULT_LANGUAGE : BUILD_LANGUAGE,
+  { type: 'language' },
+);
 
-/** Their English names. */
+/** Their names for staff, in the language of the build; in English on the server. */
 export const shopLanguages: Readonly<Record<string, string>> = Object.fromEntries(
-  shopLanguageCodes.map((code) => [code, englishNames.of(code) ?? code]),
+  shopLanguageCodes.map((code) => [code, names.of(code) ?? code]),
 );
 
 /** How a language names itself, with a capital: `Deutsch`, `Français`. */

@@ -37,6 +37,19 @@ describe('a profile', () => {
     expect((await ada.get('/api/user/profile')).status).toBe(200);
   });
 
+  it('keeps the language of the admin area that a member of staff has chosen', async () => {
+    const edith = await shop.admin();
+    const otto = await shop.admin();
+    expect((await edith.get('/api/user/profile')).body).not.toHaveProperty('adminLanguage');
+    const chosen = await edith.put('/api/user/profile', { adminLanguage: 'de' });
+    expect(chosen.body.adminLanguage).toBe('de');
+    expect((await edith.get('/api/user/profile')).body.adminLanguage).toBe('de');
+    expect((await otto.get('/api/user/profile')).body).not.toHaveProperty('adminLanguage');
+    for (const adminLanguage of ['pl', 'tlh', ''])
+      expect((await edith.put('/api/user/profile', { adminLanguage })).status).toBe(400);
+    expect((await edith.get('/api/user/export')).body.account.adminLanguage).toBe('de');
+  });
+
   it('announces a new email to the old address', async () => {
     const ada = await shop.signUp();
     await ada.put('/api/user/profile', {

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
+import { numberLocale } from '../../ui/text/language';
 import { NoteButton } from '../form-dialog';
 import { Decided } from '../lists/decided';
 import { ListPage, optionsOf, useUrlList } from '../lists/list-page';
@@ -134,7 +135,7 @@ function ResolveAction({ issue }: { issue: PaymentIssue }) {
 /** An amount in its own currency; after its code if the currency is unknown. */
 function formatCharge({ amount, currency }: PaymentIssue): string {
   try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+    return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }

@@ -1,10 +1,6 @@
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
-import {
-  type Measure,
-  type Measures,
-  measureLabels,
-  measureNames,
-} from '#contract/values/catalogue/measures';
+import { measureLabels } from '#contract/values/catalogue/measure-messages';
+import { type Measure, type Measures, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
 import { readAmount } from '#contract/values/typed/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
-import { measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { measureLabels } from '#contract/values/catalogue/measure-messages';
+import { measureNames } from '#contract/values/catalogue/measures';
 import { useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { Panel } from '../../ui/panel';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SizeChart } from '#contract/catalogue/assortment';
-import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { measureLabels } from '#contract/values/catalogue/measure-messages';
+import { measuredSizes, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
 import { useAssortment } from '../../api/assortment';
 import { Segmented } from '../../ui/forms/segmented';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Measure, measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { measureLabels } from '#contract/values/catalogue/measure-messages';
+import { type Measure, measureNames } from '#contract/values/catalogue/measures';
 import { ownValue } from '#contract/values/own-value';
 import { adminPages } from '#contract/values/pages/admin-pages';
 import { useAdminQuery } from '../../../api/admin/queries';

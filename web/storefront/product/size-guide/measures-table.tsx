@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
-import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { measureLabels } from '#contract/values/catalogue/measure-messages';
+import { measuredSizes, measureNames } from '#contract/values/catalogue/measures';
 import { bodyMeasuresOf, CM_PER_INCH } from '#contract/values/fit/body';
 import { ownValue } from '#contract/values/own-value';
 import { type Column, Table } from '../../../ui/table';
