@@ -110,6 +110,20 @@ export const countries = {
   all: 'All countries.',
 } as const;
 
+/** How the signed-in user proves again who they are. */
+export const identity = {
+  password: 'Your current password',
+  code: 'Six-digit code from the app, or a recovery code',
+} as const;
+
+/** Pages of the shop that a link can lead to. */
+export const linkNames = {
+  newIn: (section: string) => `${section}, new`,
+  collections: 'Collections',
+  journal: 'Journal',
+  favourites: 'Favourites',
+} as const;
+
 /** Who decided about a row of a list, and when. */
 export const decidedText = (name: string, at: string) => `${name}, ${at}`;
 

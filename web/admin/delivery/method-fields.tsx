@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
 import { formatNumber } from '../../ui/text/format';
+import { numberLocale } from '../../ui/text/language';
 import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
@@ -23,7 +24,7 @@ interface MethodProps {
 
 /** A method: its price and how long it takes. */
 export function MethodFields({ form, zoneAt, at }: MethodProps) {
-  const currency = currencyName(useCurrency());
+  const currency = currencyName(useCurrency(), numberLocale);
   const list = `zones.${zoneAt}.methods` as const;
   const path = `${list}.${at}` as const;
   const methods = form.draft.zones[zoneAt]?.methods ?? [];
@@ -116,7 +117,7 @@ export function MethodFields({ form, zoneAt, at }: MethodProps) {
 
 /** Prices by weight or order value, ascending. */
 function Bands({ form, zoneAt, at }: MethodProps) {
-  const currency = currencyName(useCurrency());
+  const currency = currencyName(useCurrency(), numberLocale);
   const path = `zones.${zoneAt}.methods.${at}.bands` as const;
   const method = form.draft.zones[zoneAt]?.methods[at];
   if (!method) return null;

@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react';
+import { identity as texts } from '../messages';
 import { Field, PasswordField } from './fields';
-
-const texts = {
-  password: 'Your current password',
-  code: 'Six-digit code from the app, or a recovery code',
-} as const;
 
 type InputProps = Omit<ComponentProps<typeof Field>, 'label'>;
 

@@ -3,6 +3,7 @@ import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { MenuLink } from '#contract/content/brand';
 import { legalPages, writtenPages } from '#contract/values/content/written-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
+import { linkNames as text } from '../messages';
 
 const target = (label: string, href: string) => ({ label, href });
 
@@ -24,7 +25,7 @@ export function linkTargets(
     const inSection = `${department.name}, ${section.name}`;
     return [
       target(inSection, to('all')),
-      target(`${inSection}, new`, to('New')),
+      target(text.newIn(inSection), to('New')),
       target(category.name, to(category.slug)),
     ];
   });
@@ -37,15 +38,15 @@ export function linkTargets(
   const hasJournal = published.some(({ kind }) => kind === 'article');
   const lists = [
     ...collections.map(({ name, slug }) => target(name, pages.collection({ slug }))),
-    ...(collections.length > 0 ? [target('Collections', pages.collections())] : []),
+    ...(collections.length > 0 ? [target(text.collections, pages.collections())] : []),
   ];
   const all = [
     ...targets,
     ...lists,
     ...own,
-    ...(hasJournal ? [target('Journal', pages.journal())] : []),
+    ...(hasJournal ? [target(text.journal, pages.journal())] : []),
     ...information,
-    target('Favourites', pages.wishlist()),
+    target(text.favourites, pages.wishlist()),
   ];
   return [...new Map(all.map((one) => [one.href, one])).values()];
 }

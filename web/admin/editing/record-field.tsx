@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
 import { useDates } from '../../ui/text/dates';
+import { numberLocale } from '../../ui/text/language';
 import { useCurrency } from '../../ui/text/money';
 import { optionsOf } from '../lists/list-page';
 import { fieldHints as text } from '../messages';
@@ -48,7 +49,7 @@ export function DefaultControl({ field, input }: DefaultControlProps) {
         <Field
           {...typed}
           inputMode="decimal"
-          hint={inUnit(text.inCurrency(currencyName(currency)))}
+          hint={inUnit(text.inCurrency(currencyName(currency, numberLocale)))}
         />
       );
     case 'moment':

@@ -9,7 +9,6 @@ import type { FieldKind } from './field-change.rules';
 export const products = {
   title: 'Products',
   search: 'Search by title, brand or ID',
-  category: 'Category',
   stock: 'Stock',
   stockLevels: { in: 'In Stock', low: 'Low', out: 'Out of Stock' } satisfies Record<
     StockLevel,
@@ -23,6 +22,7 @@ export const products = {
     archived: 'Archived',
   } satisfies Record<ProductPublicState, string>,
   image: 'Image',
+  category: 'Category',
   columnTitle: 'Title',
   price: 'Price',
   quantity: 'Quantity',

@@ -28,7 +28,7 @@ export const productColumns = {
     ),
   },
   category: {
-    head: 'Category',
+    head: products.category,
     className: 'text-ink-2',
     wide: true,
     cell: (product) => product.category.name,

@@ -6,6 +6,7 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { useApiForm } from '../../api/use-api-form';
 import { CommandButton, ConfirmButton } from '../../commands';
+import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
@@ -189,7 +190,7 @@ function GenerateDialog({ id, onClose }: { id: string; onClose: () => void }) {
         {...form.field('prefix')}
         label={text.prefix}
         hint={text.prefixHint}
-        mark="Optional"
+        mark={kit.optional}
         maxLength={20}
       />
     </FormDialog>

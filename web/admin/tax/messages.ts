@@ -22,6 +22,7 @@ export const tax = {
   /** Of a zone: the name of its tax, and its rates in per cent, empty where the first counts. */
   summary: (taxName: string, percents: string) => `${taxName} ${percents}`,
   percent: (percent: string) => `${percent}%`,
+  percentMissing: 'Enter a percentage.',
   class: (number: number) => `Class ${number}`,
   addZone: 'Add zone',
   addEuRates: 'Add the rates of the European Union',

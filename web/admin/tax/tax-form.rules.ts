@@ -100,7 +100,7 @@ function changesOf(draft: TaxDraft, base: TaxDraft): Parsed<BodyOf<'PUT /api/adm
         if (typed === '' && index > 0) return [];
         const percent = Number(typed);
         if (typed === '' || Number.isNaN(percent))
-          errors[`zones.${at}.percents.${index}`] = 'Enter a percentage.';
+          errors[`zones.${at}.percents.${index}`] = text.percentMissing;
         return [{ taxClass: code, name: taxName, percent }];
       }),
     })),

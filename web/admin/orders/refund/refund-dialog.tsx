@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { showToast } from '../../../ui/overlays/toast';
+import { numberLocale } from '../../../ui/text/language';
 import { useMoney } from '../../../ui/text/money';
 import { Field, ReasonField } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
@@ -127,7 +128,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       {draft.kind === 'amount' && (
         <Field
           {...form.field('amount')}
-          label={text.amountLabel(currencyName(order.currency))}
+          label={text.amountLabel(currencyName(order.currency, numberLocale))}
           required
           inputMode="decimal"
         />

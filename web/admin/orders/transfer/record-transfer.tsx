@@ -14,6 +14,7 @@ import { kit } from '../../../messages';
 import { Button, type ButtonSize } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
 import { useDates } from '../../../ui/text/dates';
+import { numberLocale } from '../../../ui/text/language';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { fullName } from '../../format';
@@ -92,7 +93,7 @@ function TransferDialog({ order, due, onClose }: DialogProps) {
     >
       <Field
         {...form.field('amount')}
-        label={text.amount(currencyName(order.currency))}
+        label={text.amount(currencyName(order.currency, numberLocale))}
         hint={text.amountHint}
         required
         inputMode="decimal"
