@@ -6,7 +6,6 @@ export const fieldTexts = {
   partyHint:
     'Name, postal address, and an email address or URL, each on a new line. Products show it unless they name their own. Leave empty to show none.',
   noLimit: 'Leave empty for no limit.',
-  noRounding: 'No rounding',
   offered: 'Offered',
   notOffered: 'Not offered',
 } as const;

@@ -57,7 +57,7 @@ export const isOfServer = (module) => {
 const isMessages = (path) => /(^|[/\\-])messages\.ts$/.test(path);
 
 /** Modules whose messages only staff see: of the admin area, and of what the contract has for it. */
-const isOfStaff = (name) => /^(admin|contract\/(admin|records)|server\/audit)\//.test(name);
+const isOfStaff = (name) => /^(admin|contract\/(admin|records))\/|[/-]staff-messages$/.test(name);
 
 /** The names of the modules with messages that shoppers see, such as `storefront/cart/messages`, which each language has. */
 export const shopperMessages = () => allMessages().filter((name) => !isOfStaff(name));

@@ -1,4 +1,4 @@
-import { careTexts } from '../../records/care-messages';
+import { careTexts } from './care-staff-messages';
 
 /** The care symbols of ISO 3758, each with its name. A product has at most one of each group, in the order of the groups. */
 export const careGroups = careTexts;

@@ -1,9 +1,9 @@
-import { fieldTexts } from '../../records/messages';
 import { exponentOf, toMinor } from '../money';
+import { roundingTexts } from './rounding-staff-messages';
 
 /** How computed prices end, as the form names it: whole amounts, or …9.90; `none` keeps them as they come. */
 export const priceRoundings = {
-  none: fieldTexts.noRounding,
+  none: roundingTexts.none,
   '0.00': '.00',
   '0.90': '.90',
   '0.99': '.99',

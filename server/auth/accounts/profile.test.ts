@@ -39,7 +39,7 @@ describe('a profile', () => {
 
   it('keeps the language of the admin area that a member of staff has chosen', async () => {
     const edith = await shop.admin();
-    const otto = await shop.admin();
+    const otto = await shop.staff('Fulfilment');
     expect((await edith.get('/api/user/profile')).body).not.toHaveProperty('adminLanguage');
     const chosen = await edith.put('/api/user/profile', { adminLanguage: 'de' });
     expect(chosen.body.adminLanguage).toBe('de');
