@@ -1,5 +1,6 @@
+import { campaignTexts as texts } from './campaign-messages';
+import { fieldTexts } from './field-messages';
 import type { RecordFields } from './fields';
-import { fieldTexts, campaignTexts as texts } from './messages';
 
 const mark = fieldTexts.optional;
 

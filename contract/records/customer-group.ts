@@ -1,5 +1,6 @@
+import { customerGroupTexts as texts } from './customer-group-messages';
+import { fieldTexts } from './field-messages';
 import type { RecordFields } from './fields';
-import { fieldTexts, customerGroupTexts as texts } from './messages';
 
 const term = { mark: fieldTexts.optional, whenEmpty: null, default: null } as const;
 

@@ -1,5 +1,6 @@
+import { fieldTexts } from './field-messages';
 import { namesOf, type RecordFields } from './fields';
-import { fieldTexts, mailTexts as texts } from './messages';
+import { mailTexts as texts } from './mail-messages';
 
 const { byDefault } = fieldTexts;
 

@@ -1,4 +1,4 @@
-import { productLabels as labels } from './messages';
+import { productLabels as labels } from './product-messages';
 
 interface ProductFieldDefinition {
   /**

@@ -1,5 +1,6 @@
+import { fieldTexts } from './field-messages';
 import type { RecordFields } from './fields';
-import { fieldTexts, promotionTexts as texts } from './messages';
+import { promotionTexts as texts } from './promotion-messages';
 
 const mark = fieldTexts.optional;
 const limit = {

@@ -2,8 +2,9 @@ import { priceRoundings } from '../values/catalogue/price-roundings';
 import { DEFAULT_DATE_STYLE } from '../values/dates';
 import { DEFAULT_LANGUAGE, shopLanguages } from '../values/languages/languages';
 import { DEFAULT_CURRENCY } from '../values/money';
+import { fieldTexts } from './field-messages';
 import type { RecordFields, ValuesOf } from './fields';
-import { fieldTexts, settingTexts as texts } from './messages';
+import { settingTexts as texts } from './setting-messages';
 
 const offered = { false: fieldTexts.notOffered, true: fieldTexts.offered };
 const { byDefault } = fieldTexts;

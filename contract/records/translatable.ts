@@ -1,6 +1,6 @@
 import { ownValue } from '../values/own-value';
-import { translatableLabels as labels } from './messages';
 import { productRecord, type TextFact, textFacts } from './product';
+import { translatableLabels as labels } from './translatable-messages';
 
 interface TranslatableField {
   /** Its name in messages to staff. */
