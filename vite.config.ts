@@ -12,7 +12,7 @@ const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\
  * the home page, which products and their form would load for it.
  */
 const layout =
-  /\/lucide\/.*\/play\.|\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/storefront\/delivery\/working-days(-messages)?\.ts/;
+  /\/lucide\/.*\/play\.|\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts|\/contract\/values\/delivery\/working-days(-messages)?\.ts/;
 /** Loaded by the home page alone, most visitors' first: in one file. */
 const home = /\/web\/storefront\/home\/home-page\.tsx/;
 /** Loaded by every page that lists products. */
