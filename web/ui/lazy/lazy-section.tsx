@@ -33,7 +33,6 @@ export function lazySection<Props extends object>(
   const Content = lazy(() => (import.meta.env.SSR ? tracked(loadOnServer(load)) : loadInBrowser()));
 
   // Memoized, because rendering it again before hydration discards the server's HTML.
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as `lazy` is
   return memo(function LazySection(props: Props) {
     const section = useRef<HTMLDivElement>(null);
     const replayClick = useEarlyClick(section, onPress);
