@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentPageNames } from '#contract/values/content/written-pages';
 import * as pages from '#contract/values/pages/storefront-pages';
 import type { Person } from '../support/people';
 import { openGermanDemo } from '../support/served/german-demo';
@@ -30,6 +31,9 @@ describe('the pages of two languages', () => {
       ['/men/clothing/all', 'Price Low to High', 'Preis aufsteigend'],
       [product.path, 'Add to Cart', 'In den Warenkorb'],
       [pages.signIn(), 'Remember me', 'Angemeldet bleiben'],
+      ['/returns', 'How to return an item', 'So gibst du einen Artikel zurück'],
+      ['/journal/how-to-wash-linen', 'Skip to content', 'Zum Inhalt springen'],
+      ['/pages/our-story', 'Skip to content', 'Zum Inhalt springen'],
       ['/no-such-page/of/the-shop/at-all', 'Page Not Found', 'Seite nicht gefunden'],
     ];
     for (const [path, english, german] of expected) {
@@ -43,6 +47,13 @@ describe('the pages of two languages', () => {
       const inGerman = await read(path === '/' ? '/de' : `/de${path}`);
       expect(shown(inGerman.text), path).toEqual(['de', german]);
       expect(inGerman.status, path).toBe(inEnglish.status);
+    }
+  });
+
+  it('exist in both', async () => {
+    for (const path of [...contentPageNames.map((name) => `/${name}`), '/journal', '/brands']) {
+      const { status } = await read(path);
+      expect((await read(`/de${path}`)).status, path).toBe(status);
     }
   });
 

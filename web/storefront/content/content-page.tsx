@@ -6,6 +6,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { type PageFacts, useShopFacts } from '../../api/shop-facts';
+import { segmentsOf } from '../../navigation/segments';
 import { pageContext } from '../../page-context';
 import { PageHead } from '../page-head/page-head';
 import { about, demoAbout } from './about';
@@ -35,7 +36,7 @@ interface Loaded {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);
-  const name = url.pathname.split('/')[1]?.toLowerCase() as ContentPageName;
+  const name = segmentsOf(url).at(-1) as ContentPageName;
   const preview = url.searchParams.get('preview');
   const written = isStatic(name)
     ? null

@@ -11,6 +11,7 @@ import * as pages from '#contract/values/pages/storefront-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useShopName, useSite } from '../../api/shop-facts';
+import { segmentsOf } from '../../navigation/segments';
 import { pageContext } from '../../page-context';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
@@ -26,9 +27,8 @@ import { journal } from './messages';
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);
-  const kind: SitePageKind = url.pathname.toLowerCase().startsWith(pages.journal.path)
-    ? 'article'
-    : 'page';
+  const isArticle = segmentsOf(url).at(-2) === pages.journal.path.slice(1);
+  const kind: SitePageKind = isArticle ? 'article' : 'page';
   const slug = params.slug ?? '';
   const preview = url.searchParams.get('preview');
   const { answer: page } = await callApi(api, 'GET /api/site-pages/:kind/:slug', {
