@@ -56,7 +56,7 @@ import { defaultHome } from './default-home.rules';
 import {
   type DefaultContent,
   differsFromDefault,
-  fillPlaceholders,
+  placeholderFiller,
   readStored,
 } from './document.rules';
 import { homeTexts } from './home-messages';
@@ -216,7 +216,7 @@ export async function getWrittenPage(
   if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
     throw new ShopError('not_found');
   const page = shown.contentOf(slug, 'page');
-  const filled = (text: string) => fillPlaceholders(text, facts, shown.language);
+  const filled = placeholderFiller(facts, shown.language);
   return {
     slug,
     title: filled(page.title),
@@ -273,14 +273,11 @@ async function readShown(
   const documents = isTranslated
     ? await translateDocuments(shop, language, 'content', stored)
     : stored.map(({ document }) => document);
+  const documentOf = new Map(rows.map(({ part }, at) => [part, documents[at]]));
   return {
     layers: isTranslated ? await inLanguage(shop, language, layers) : layers,
     contentOf(part, kind) {
-      const content = readStored(
-        part,
-        documents[rows.findIndex((row) => row.part === part)],
-        defaults,
-      );
+      const content = readStored(part, documentOf.get(part), defaults);
       if (content.kind !== kind) throw new Error(`${part} is not a ${kind}`);
       return content as ContentOfKind<typeof kind>;
     },

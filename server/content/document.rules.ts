@@ -121,10 +121,10 @@ function legalAddressOf({ shopName, brand }: ShopFacts): string {
     .join('\n');
 }
 
-/** Replaces the shop's placeholders in a text; other braces stay. */
-export function fillPlaceholders(text: string, facts: ShopFacts, language: string): string {
+/** Replaces the shop's placeholders in texts of a language; other braces stay. */
+export function placeholderFiller(facts: ShopFacts, language: string): (text: string) => string {
   const values = new Map(placeholdersOf(facts, language).map(({ name, value }) => [name, value]));
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+  return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
 function deliveryCost(
