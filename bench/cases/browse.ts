@@ -132,7 +132,7 @@ interface SizeStock {
   quantity: number;
 }
 
-/** Puts the stock of the first products back to what the shop was made with: it is kept, and an earlier run has sold of it. */
+/** Restores the initial stock of the first products, of which an earlier run on the same shop has sold units. */
 function restock(pool: Stage['pool'], products: number): Promise<void> {
   const made = Array.from({ length: products }, (_, n) =>
     Array.from({ length: SIZES }, (_, size) => ({
